@@ -6,7 +6,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
  */
 const alone = [
   'console/src/{base,player}/**/*.test.ts',
-  'console/src/{ui/audit/change-text,content/editor/actions/actions}.test.ts',
+  'console/src/{app/library-words,ui/audit/change-text,content/editor/actions/actions}.test.ts',
   'console/src/{content/templates/start-of,calendar/rooms/with-calendar}.test.ts',
   'paint/src/{core/fast,node/*}.test.ts',
   'server/src/fleet/otas/open-esp-image.test.ts',
@@ -19,8 +19,7 @@ const setupFiles = process.env.CI ? ['contract/src/testing/same-examples.ts'] : 
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Many tests wait for a broker, a clock or a database. With three workers they end minutes after the browser tests,
-    // which run at the same time.
+    // Many tests wait for a broker, a clock or a database, so more of them run than there are processors.
     maxWorkers: 4,
     // Long limits, so that no test fails on a busy machine.
     testTimeout: 300_000,

@@ -17,13 +17,10 @@ const allowedImports: Record<string, string[]> = {
 /** The most lines of a file. */
 const MAX_LINES = 250
 
-/** Matches a word that does not tell what a thing is for. */
+/** Matches a word that says nothing of the purpose of a thing. */
 const emptyWords = /^(utils?|helpers?|common|managers?|services?|handlers?|data|info)$/
 
-/**
- * Patterns for texts that tie the repository to one place. They are patterns so that this file does not contain those
- * texts.
- */
+/** Patterns for texts that name places outside the repository. As patterns, they do not match this file. */
 const foreignPatterns = [/shared\//, /\/work\//, /CONTRACT\.md/, /SPEC\.md/, /DESIGN\.md/, /registry\.npmjs/]
 
 const workspaceOf = (path: string) => path.slice(0, path.indexOf('/'))
@@ -90,8 +87,8 @@ export function nameFaults({ path, functions }: Source): string[] {
 }
 
 /**
- * Faults of files against their role. A routes.ts binds calls and refuses them, a rules.ts decides from its arguments
- * alone, and a queries.ts knows nothing of callers.
+ * Faults of files against their role. A routes.ts connects API calls to functions, and has no SQL. A rules.ts decides
+ * from its arguments alone. A queries.ts knows nothing of HTTP.
  */
 export function roleFaults({ path, code, imports }: Source): string[] {
   const file = basename(path)
@@ -120,7 +117,7 @@ export function migrationFaults({ path, imports }: Source): string[] {
   )
 }
 
-/** The floors of each workspace, from the ground up; each uses only those below it. */
+/** The floors (layers) of each workspace, the lowest first. A floor imports only from itself and from lower floors. */
 const floors: Record<string, string[]> = {
   'server/src': ['base', 'api', 'content', 'fleet', 'calendar', 'copies'],
   'console/src': [
@@ -164,13 +161,13 @@ export function foreignFaults({ text }: Source): string[] {
 const screenLists = ['console/src/screens.tsx', 'console/src/system-screens.tsx']
 
 /**
- * Faults of files that type a path of the console. Paths must be built from the list of screens, so no other file may
- * contain the beginning of a path.
+ * Faults of files that spell out a path of the console. Paths must be built from the list of screens, so no other file
+ * may contain the beginning of a path.
  */
 export function pathFaults(sources: Source[]): string[] {
   const lists = sources.filter(({ path }) => screenLists.includes(path))
   const beginnings = lists.flatMap(({ code }) => [...code.matchAll(/\bpath: '(\/[^/']+)/g)])
-  // Without any screen, `^'` stands in: behind a quote it never matches.
+  // If there are no screens, `^` takes the place of the beginnings: after a quote it never matches.
   const pathPattern = new RegExp(
     `['"\`](${beginnings.map(([, beginning]) => beginning).join('|') || '^'})(?=['"\`/?#$])`,
     'g',
@@ -183,8 +180,8 @@ export function pathFaults(sources: Source[]): string[] {
 }
 
 /**
- * Faults of a page that names, in `…`, a file of the repository that does not exist. Recipes are left out, as they name
- * files to come.
+ * Faults of pages that name, in backquotes, a file that the repository does not have. The page of recipes (adding.md)
+ * is left out, as it names files that its reader will add.
  */
 export function pageFaults(sources: Source[]): string[] {
   const paths = new Set(sources.map(({ path }) => path))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 
 /**
- * This program builds the console if the built one is missing or older than its sources, and prints a line then. It
+ * This program builds the console, and prints a line, if the built console is missing or older than its sources. It
  * runs after an installation and before the server. An installation for production lacks the build tools and keeps the
  * built console.
  */

@@ -15,7 +15,7 @@ function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   return circles
 }
 
-/** The files that each file imports, for types as well. */
+/** The files that each file imports, even where it imports only types. */
 function fileGraph(sources: readonly Source[]): Map<string, string[]> {
   const paths = new Set(sources.map(({ path }) => path))
   // An import may leave out its ending, and `importedPath` gives `.ts` to each file of another workspace.

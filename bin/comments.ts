@@ -6,7 +6,7 @@ const excluded: readonly string[] = []
 /** Matches the beginning of a clause without a subject: a comment should name its thing first. */
 const subjectless = /^(?:What|Whether|How|Where|Of|So (?:many|much|long)|(?:That|Those) of)\b/
 
-/** Matches the title of a test, or of a group of tests, that begins its line. */
+/** Matches a test, or a group of tests, that begins a line, and captures its title. */
 const testTitle = /^(?:describe|it|test|each\w*)\b[^'"`\n]*['"`](.*)/gm
 
 /**
@@ -18,7 +18,7 @@ export function commentFaults(path: string, text: string): string[] {
   const comments = (/\.tsx?$/.test(path) ? parseSync(path, text).comments : [])
     .filter(({ type, value, start }, index, all) => {
       if (type === 'Block') return value.startsWith('*')
-      // A further line of a comment may begin with any word. After an empty line, another comment begins.
+      // Only the first of adjacent `//` lines is checked, as the others may begin with any word.
       const between = text.slice(all[index - 1]?.end ?? 0, start)
       return index === 0 || between.trim() !== '' || /\n\s*\n/.test(between)
     })

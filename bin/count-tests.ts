@@ -56,7 +56,7 @@ export function countPlaywright({ suites, stats, errors }: PlaywrightReport): Co
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, failures }
 }
 
-/** The failed journeys, and those that an error outside any journey kept from running. */
+/** The failed journeys (browser tests), and those that an error outside any journey kept from running. */
 function failuresIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   const ownFailures = specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ status, expectedStatus, results }) => {

@@ -45,8 +45,9 @@ function machineOf(pattern: RegExp): Machine {
   const kinds = kindsOf(elementTexts, pattern)
 
   /**
-   * Follows the ways without a character from a place, and lists the steps by a character behind them. A place that is
-   * reached in two ways counts twice: two show that a text can be read in several ways, so a third is not followed.
+   * Follows the ways without a character from a place, and lists the steps with a character that come next. A place
+   * that is reached in two ways is visited twice, which shows that a text can be read in several ways; a third visit
+   * would show nothing more.
    */
   const followEmptyWays = (from: number, fromStart: boolean) => {
     const visits = new Map<number, number>()
@@ -94,8 +95,8 @@ function findsState<S extends readonly unknown[]>(from: S, onward: (state: S) =>
 /**
  * The reason why a pattern may take more than linear time in the length of a text; undefined if its time is linear.
  *
- * After Weber and Seidl, the number of ways in which a pattern can read a text grows faster than linear in two cases
- * only. In the first, one word leads from a place back to this place in two ways. In the second, one and the same word
+ * Weber and Seidl prove that the number of ways in which a pattern can read a text grows faster than linear in only two
+ * cases. In the first, one word leads from a place back to this place in two ways. In the second, one and the same word
  * leads from a repeated place to itself, from there to another repeated place, and from the other place to itself. A
  * search begins anew at each character until it matches, which acts like a repeated place.
  *

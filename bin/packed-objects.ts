@@ -2,8 +2,8 @@ import { parseSync, Visitor } from 'oxc-parser'
 
 /**
  * The object literals of a TypeScript file that are spread where they are written, `...{ a, b }`, one line each. They
- * mean the same as their fields alone, and only keep the formatter from giving each field its line. Migrations are left
- * out, as they are never changed.
+ * mean the same as their fields alone, and only keep the formatter from giving each field a line of its own. Migrations
+ * are left out, as they are never changed.
  */
 export function packedObjectFaults(path: string, text: string): string[] {
   if (!/\.tsx?$/.test(path) || path.includes('/migrations/')) return []

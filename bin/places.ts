@@ -1,8 +1,8 @@
 import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp'
 
 /**
- * A step between two places within a pattern: by one character that fits `elementText`, or by none, perhaps on a
- * condition.
+ * A step between two places within a pattern: by one character that fits `elementText`, or by none. `only` limits the
+ * step: 'first start' to the start of the text, 'condition' to where an assertion such as `\b` holds.
  */
 type Way = { to: number; elementText?: string; only?: 'first start' | 'condition' }
 
@@ -51,7 +51,7 @@ export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number
     const [minTimes, maxTimes] =
       sizeOf(repeat) <= MOST_PLACES ? [min, max] : [Math.min(min, 1), Number.POSITIVE_INFINITY]
     const isEndless = maxTimes === Number.POSITIVE_INFINITY
-    // An endless repeat is laid once less than its minimum: the last one lies in the circle.
+    // An endless repeat is laid one time fewer than its minimum, as the circle below contains it once more.
     let reachedPlace = lay(Array(isEndless ? Math.max(0, minTimes - 1) : minTimes).fill(element), from)
     const after = addPlace()
     if (isEndless) {

@@ -2,12 +2,12 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * This program signs a firmware file with an Ed25519 key, on any machine: `npm run firmware:sign -- FILE [KEY]`. A key
- * file that is missing is made. Anybody who has the key can make firmware, so it is kept offline and never uploaded.
+ * This program signs a firmware file with an Ed25519 key, on any machine: `npm run firmware:sign -- FILE [KEY]`. If the
+ * key file is missing, the program makes one. Anybody who has the key can make firmware, so it stays offline.
  */
 const [file, keyFile = 'firmware-key.pem'] = process.argv.slice(2)
 
-/** Reads the key from its file; a missing file is made with a new key. */
+/** Reads the key from its file; if the file is missing, it is made with a new key. */
 function readOrMakeKey(path: string): KeyObject {
   if (existsSync(path)) return createPrivateKey(readFileSync(path))
   const { privateKey } = generateKeyPairSync('ed25519')

@@ -4,7 +4,7 @@ import { readSource } from './source.ts'
 /** The page that names for each table the folder that owns it, and the other folders that may write it. */
 const PAGE = 'docs/tables.md'
 
-/** The functions that write a table, with the position of its name among their arguments. */
+/** The functions that write a table, with the position of the table's name among their arguments. */
 const tableArgumentByWriter: Readonly<Record<string, number>> = {
   insertInto: 0,
   replaceInto: 0,
@@ -54,8 +54,8 @@ function* partsOf(part: Syntax): Generator<Syntax> {
 const databaseName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * The tables in a list of the same file. The list is the one that `argument` indexes (`parts[at]`), or whose loop has
- * `argument` as its variable (`table`). ANY if there is no such list.
+ * The tables that an argument may name: all names in the list that it indexes (`parts[at]`), or in the list of the loop
+ * that declares it (`for (const table of ['tag', …])`). ANY if the file has no such list.
  */
 function tablesOfList(code: string, argument: string): string[] {
   const [, indexed] = argument.match(/^(\w+)\[/) ?? []

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough, type Writable } from 'node:stream'
 import { type Count, countPlaywright, countVitest } from './count-tests.ts'
 
 /** The folder that Linux holds in memory. */
@@ -29,7 +28,7 @@ function makeFolder(): string {
   return runFolder
 }
 
-/** True while a process lives, even where it belongs to another user (EPERM). Signal 0 only asks for it. */
+/** True while a process lives, even one of another user (EPERM). Signal 0 only checks that the process exists. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -40,15 +39,10 @@ function isRunning(pid: number): boolean {
 
 const folder = makeFolder()
 
-/** Runs a command, with its output in the terminal or in the given stream. True when it ended well. */
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, outputStream?: Writable): Promise<boolean> {
+/** Runs a command, with its output in the terminal. True when it ended well. */
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return new Promise((resolve) => {
-    const stdio = outputStream ? 'pipe' : 'inherit'
-    const child = spawn(command, args, {
-      stdio: ['inherit', stdio, stdio],
-      env: { ...process.env, TMPDIR: folder, ...env },
-    })
-    if (outputStream) for (const output of [child.stdout, child.stderr]) output?.pipe(outputStream, { end: false })
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TMPDIR: folder, ...env } })
     child.on('error', (error) => {
       console.error(error.message)
       resolve(false)
@@ -58,45 +52,38 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, outpu
 }
 
 /** Reads the counts of a runner's report. A run that failed without a failing test counts as one failure. */
-function readCount(passed: boolean, report: string, count: (report: never) => Count): Count {
+function readCount(passed: boolean, reportFile: string, count: (report: never) => Count): Count {
   let total: Count = { passed: 0, failed: 0 }
   try {
-    total = count(JSON.parse(readFileSync(report, 'utf8')) as never)
+    total = count(JSON.parse(readFileSync(reportFile, 'utf8')) as never)
   } catch {
-    console.error(`no report was written: ${report}`)
+    console.error(`no report was written: ${reportFile}`)
     passed = false
   }
   return passed || total.failed > 0 ? total : { ...total, failed: 1 }
 }
 
 async function runUnitTests(filters: string[]): Promise<Count> {
-  const report = join(folder, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return readCount(await run('vitest', ['run', ...reporters, ...filters]), report, countVitest)
+  const reportFile = join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  return readCount(await run('vitest', ['run', ...reporters, ...filters]), reportFile, countVitest)
 }
 
-async function runJourneys(outputStream: Writable): Promise<Count> {
-  const report = join(folder, 'playwright.json')
+async function runJourneys(): Promise<Count> {
+  const reportFile = join(folder, 'playwright.json')
   // Node reads TypeScript itself: Playwright's own compiler took 15 s of processor time before the first journey began.
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' }
-  const passed = await run('playwright', ['test', '-c', 'e2e'], env, outputStream)
-  return readCount(passed, report, countPlaywright)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, PW_DISABLE_TS_ESM: '1' }
+  return readCount(await run('playwright', ['test', '-c', 'e2e'], env), reportFile, countPlaywright)
 }
 
 /**
- * Runs both suites at once, as each spends most of its time waiting. The browser suite's output is printed after the
- * unit tests have ended.
+ * Runs both suites, one after the other: each of them keeps two processors busy by itself. Both at once take as long,
+ * and a browser that waits for a processor loses clicks.
  */
 async function runAll(): Promise<Count[]> {
-  // The browser suite uses a console built from the present sources, which an installation has just built.
+  // The browser suite needs the console of the present sources; an installation has built it already.
   if (!(await run('node', ['bin/run.mjs', 'bin/build-console.ts']))) return [{ passed: 0, failed: 1 }]
-  // The buffer holds all output of the browser suite: a full buffer would stop the suite until the unit tests have
-  // ended.
-  const browserOutput = new PassThrough({ highWaterMark: 64 << 20 })
-  const journeyCount = runJourneys(browserOutput).finally(() => browserOutput.end())
-  const unitCount = await runUnitTests([])
-  for await (const chunk of browserOutput) process.stdout.write(chunk)
-  return [unitCount, await journeyCount]
+  return [await runUnitTests([]), await runJourneys()]
 }
 
 const filters = process.argv.slice(2)

@@ -12,6 +12,7 @@ export const itemSentences = {
   nothingToChange: ['changes only an item that is there'],
   updateType: ['has an update type that is not taken: {{text}}'],
   secondPerson: ['waits for a second person'],
+  newerPrice: ['has got another price since then'],
   otherOrder: ['has an order that is not taken: {{text}}'],
   noDataFile: ['names no data file'],
   noTable: ['is not a table', 'is not a table: look at line {{line}}', 'has no column key'],

@@ -131,9 +131,10 @@ const settingsSentences = {
   lost: 'The device did not come back with the new settings in time',
   'no contact': 'The device found no contact with the new settings and went back to the old ones',
   replaced: 'Other settings were ordered for the device',
+  unreadable: 'The server cannot read these settings, as its key has changed',
   unknown: 'The device did not take the settings',
 } as const
-type SettingsReason = keyof typeof settingsSentences
+export type SettingsReason = keyof typeof settingsSentences
 
 export const isSettingsReason = (reason: string): reason is SettingsReason => Object.hasOwn(settingsSentences, reason)
 

@@ -14,7 +14,7 @@ test('[entity-room] the dashboard counts rooms by state and links to them and to
   const { _id: room } = await app.admin.ask(rooms.create, { name: 'Kirkenes', timeZone: 'UTC' })
   await app.admin.ask(rooms.create, { name: 'Vardø' })
   await app.admin.ask(bookNow, { room, minutes: 15 })
-  // The clock stores the room's state in its row a moment later.
+  // The scheduler stores the room's state in its row a moment later.
   const countBusy = async () => (await app.admin.ask(rooms.list, { state: 'busy', q: 'Kirkenes' })).total
   await expect.poll(countBusy).toBe(1)
   await page.goto('/index')

@@ -96,9 +96,9 @@ const misfitSentence = (needs: string, format: string, text: string) =>
   `is not ${needs} for ${format}: ${text.slice(0, 50)}`
 
 /**
- * The text of a placeholder. If `text` is undefined, `fault` is the reason: '' for a missing value, else a sentence
- * that lacks its subject, the value's name; with `isWholeSentence` it needs no subject. Of a meeting that does not
- * exist, the name is a word such as “No Meeting”, and the other fields are ''.
+ * The text of a placeholder. If `text` is undefined, `fault` is the reason: '' for a missing value, else a sentence to
+ * put after the value's name. With `isWholeSentence` the sentence stands alone. A meeting that does not exist has a
+ * name such as “No Meeting”, and its other fields are ''.
  */
 export const textOfPlaceholder = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
   const value = valueAt(values, name)

@@ -33,8 +33,8 @@ const hashesOfAllFonts = (): string => {
 }
 
 /**
- * A value as a key has it: the text that is shown, or a list, of which formats show parts. Without one it is `true` for
- * a field of a meeting that does not exist, which shows other words than a value that is only missing (null).
+ * A value as a part of the key: the text that is shown, or the list whose parts are shown. Without either, it is `true`
+ * for a field of a meeting that does not exist, and null for any other missing value: the two show different words.
  */
 const shownValue = (name: string, data: PaintJob['data']) => {
   const value = valueAt(data, name)
@@ -78,7 +78,7 @@ export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>
       },
       algorithm: job.algorithm ?? null,
       fit: job.fit ?? null,
-      // Left out without a mark, so that the keys of such pictures stay as they were before marks existed.
+      // A job without a mark has no such field, so that its key stays as it was before marks existed.
       ...(job.mark && { mark: job.mark }),
     }),
   )

@@ -33,7 +33,7 @@ export interface PaintJob {
 export interface Assets {
   fonts: Fonts
   pictures: ReadonlyMap<string, Picture>
-  /** Needed for pictures: from picture/draw-diffused.ts, or from picture/draw-any.ts if one is not diffused. */
+  /** Needed for pictures: from picture/draw-diffused.ts, or from picture/draw-any.ts for any method but diffusion. */
   pictureDrawer?: PictureDrawer
   /** Needed for codes: from codes/draw.ts, or from the module that codes/needed.ts names. */
   drawCode?: DrawCode

@@ -6,8 +6,8 @@ export const conditionsOf = (element: Element): string[] =>
   [element.when, ...('colours' in element ? (element.colours ?? []).map(({ when }) => when) : [])].filter(Boolean)
 
 /**
- * The names of values that an element uses. Names in an entry (`row.price`) are left out: the list's own name is
- * enough.
+ * The names of values that an element uses. Names within an entry of a list (`row.price`) are left out: the list's own
+ * name is enough.
  */
 export const namesUsedBy = (element: Element): string[] =>
   [

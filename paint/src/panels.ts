@@ -117,9 +117,9 @@ type Kind = Pick<Panel, 'format' | 'planes' | 'inks' | 'refreshSeconds'>
 
 /**
  * The properties of all panels of a colour kind. The times are typical full refreshes, rounded up, by the drivers of
- * GxEPD2 for panels of 4 to 7.5 inch. 6 color takes as long as 7 color, with which it shares pigments, and greys as
- * long as black and white; a lit screen needs a second to open a frame. The `angle` is not among the properties, as
- * modules of one kind scan in portrait or in landscape.
+ * GxEPD2 for panels of 4 to 7.5 inch. 6 color shares the pigments of 7 color and takes as long; greys take as long as
+ * black and white; a lit screen needs a second to open a frame. The `angle` is not among the properties, as modules of
+ * one kind scan in portrait or in landscape.
  */
 export const kinds: Readonly<Record<PanelColor, Kind>> = {
   'B/W': {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { namesOf } from './names.ts'
 import { paint } from './paint.ts'
-import { filledBy } from './rename.ts'
+import { renamedFor } from './rename.ts'
 import { assets, bytesOf, job, panel } from './test-scene.ts'
 
 const values = {
@@ -82,16 +82,16 @@ const painted = (elements: readonly unknown[], data: Record<string, unknown>) =>
   return { bytes: bytesOf(indices), faults: faults.length }
 }
 
-test('elements that filledBy fills from an item or a source paint the same bytes from the same values', () => {
+test('elements that renamedFor makes for an item or a source paint the same bytes from the same values', () => {
   fc.assert(
     fc.property(kind, conditions, (fields, conditionFields) => {
       const elements = [{ ...bounds, ...fields, ...conditionFields }, ...list]
       const canvas = job(panel(96, 66), elements as never).design.canvas
-      const itemElements = filledBy(canvas.elements, 'item')
+      const itemElements = renamedFor(canvas.elements, 'item')
       const original = painted(canvas.elements, { data: values })
       expect(original.bytes.equals(painted(itemElements, { item: values }).bytes)).toBe(true)
       expect(
-        original.bytes.equals(painted(filledBy(canvas.elements, 'source.shop'), { source: { shop: values } }).bytes),
+        original.bytes.equals(painted(renamedFor(canvas.elements, 'source.shop'), { source: { shop: values } }).bytes),
       ).toBe(true)
       expect(original.faults).toBe(painted(itemElements, { item: values }).faults)
       expect([...namesOf(itemElements)].filter((usedName) => usedName.trim().startsWith('data.'))).toEqual([])
@@ -100,8 +100,8 @@ test('elements that filledBy fills from an item or a source paint the same bytes
   )
 })
 
-test('filledBy replaces only the first part of names, and no constants or other names', () => {
-  const [label] = filledBy(
+test('renamedFor replaces only the first part of names, and no constants or other names', () => {
+  const [label] = renamedFor(
     [{ kind: 'text', when: '', text: '{{data}} {{room.data}} {{data.data.x|default:data.x}}' } as Element],
     'item',
   )

@@ -35,8 +35,8 @@ const withFirstPart =
   }
 
 /**
- * The elements with the names of a display's values, `data.price`, replaced by names in `filler`: `item` or
+ * The elements with `data`, the first part of names such as `data.price`, replaced by `filler`: `item` or
  * `source.weather`. They paint the same picture from the same values.
  */
-export const filledBy = (elements: readonly Element[], filler: string): Element[] =>
+export const renamedFor = (elements: readonly Element[], filler: string): Element[] =>
   elements.map((element) => renamed(element, withFirstPart('data', filler)))

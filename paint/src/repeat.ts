@@ -11,7 +11,7 @@ type Repeat = ElementOf<'repeat'>
 /** The separator between the id of a repeated element and the number of its entry; ids cannot contain it. */
 const ENTRY_SEPARATOR = '\u0001'
 
-/** The id of the template's element from which an element was repeated; any other element's own id. */
+/** The id of the template's element of which an element is a copy; its own id if it is no copy. */
 export const ownIdOf = ({ id }: Element): string => id.split(ENTRY_SEPARATOR, 1)[0]!
 
 /** Converts a name in an entry, `row` or `row.name`, to its name in the list: `data.offers.0.name`. */
@@ -132,7 +132,7 @@ export const unrolled = (
 const SAMPLE_ENTRIES = 3
 
 /** The elements as if each list had a few entries, for forms and tables in which people enter the values. */
-export const withEntries = (elements: readonly Element[]): readonly Element[] =>
+export const withSampleEntries = (elements: readonly Element[]): readonly Element[] =>
   unrolledBy(elements, () => SAMPLE_ENTRIES)
 
 /** The fault of a repeat: one sentence, or none. */

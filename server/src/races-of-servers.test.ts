@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { lock } from './base/database/lock.ts'
 import { postgresRuns } from './base/database/testing/postgres.ts'
-import { turnOnce } from './calendar/clock/loop.ts'
+import { turnOnce } from './calendar/scheduler/loop.ts'
 import { movableClock } from './calendar/testing/clock.ts'
 import type { PaintingCore } from './content/painting/pool.ts'
 import { addDevice, addDevices } from './testing/add-device.ts'
@@ -128,7 +128,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     )
   })
 
-  test('a due task runs once, although the clocks of both servers check it at the same moment', async () => {
+  test('a due task runs once, although the schedulers of both servers check it at the same moment', async () => {
     const clock = movableClock()
     const { servers, first, token } = await twoServers({ now: clock.now })
     await addDevice(first.core.db, { screenType: 1 })

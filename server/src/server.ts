@@ -21,12 +21,12 @@ import { prepareFolder } from './base/process/prepare-folder.ts'
 import { newId } from './base/random/ids.ts'
 import { openSeal } from './base/random/seal.ts'
 import { dropBallastIfFull, freeBytes, watchStorage } from './base/storage/watch-storage.ts'
-import { startClock } from './calendar/clock/loop.ts'
 import { sealAgain } from './calendar/feeds/seal-again.ts'
 import { startFeeds } from './calendar/feeds/start-feeds.ts'
 import { startImports } from './calendar/items/import-folder.ts'
 import { findChanges } from './calendar/plan/find-changes.ts'
 import { findHolds, findQuietEnd } from './calendar/quiet/find-holds.ts'
+import { startScheduler } from './calendar/scheduler/loop.ts'
 import { readShop } from './calendar/shops/read-shop.ts'
 import { sealSourcesAgain } from './calendar/sources/queries.ts'
 import { startSources } from './calendar/sources/start-sources.ts'
@@ -199,8 +199,8 @@ export async function startServer(
     const rollouts = startRollouts(core)
     deferStop(rollouts.stop)
     events.on('nudge', rollouts.nudge)
-    const clock = startClock(core)
-    deferStop(() => clock.stop())
+    const scheduler = startScheduler(core)
+    deferStop(() => scheduler.stop())
     if (config.importDir) deferStop(startImports(core, config.importDir).stop)
     const feeds = startFeeds(core, seal)
     deferStop(() => feeds.stop())

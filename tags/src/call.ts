@@ -17,7 +17,7 @@ export interface Caller {
   ask<E extends Endpoint>(endpoint: E, input: Input<E>, file?: File): Promise<Output<E>>
 }
 
-/** A refusal by the server, with its message and faults; `code` is the envelope's. */
+/** A refusal by the server, with the message, faults and `code` of the server's answer. */
 export class CallRefused extends Error {
   readonly code: number
   constructor(call: string, { code, message, errors = [] }: Envelope) {

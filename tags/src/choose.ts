@@ -7,8 +7,8 @@ import type { TagScreen } from './spec.ts'
 const Panel = ScreenTypeWrite.pick({ type: true, color: true, width: true, height: true, angle: true, halves: true })
 
 /**
- * A panel written in full, as "16=800x480,B/W/R,90,halves"; undefined for any other text. Throws ZodError for values
- * that no panel has.
+ * A panel written in full, "16=800x480,B/W/R,90,halves": type number, size, colours, angle, two drivers. Undefined for
+ * any other text. Throws ZodError for values that no panel has.
  */
 export function panelIn(text: string): TagScreen | undefined {
   const match = /^(\d+)=(\d+)x(\d+),([^,]+?)(?:,(\d+))?(,halves)?$/.exec(text)
@@ -40,7 +40,7 @@ export async function allScreens(caller: Caller): Promise<ScreenType[]> {
   }
 }
 
-/** The key and topic prefix of a product: the oldest one if `uri` is absent. Throws if there is none. */
+/** The key and topic prefix of the product `uri`, or of the oldest product if `uri` is absent. Throws without one. */
 export async function productOf(caller: Caller, uri: string | undefined): Promise<{ apikey: string; uri: string }> {
   const { items } = await caller.ask(products.list, { limit: 1, sort: 'createdAt', ...(uri && { uri }) })
   const [product] = items

@@ -51,7 +51,7 @@ export class DisplayController {
   readonly #owner: DisplayOwner
   /** True if the current or last order came on this connection. */
   #isSameConnection = false
-  /** The number of power cuts. Work that finds another number than at its beginning was cut off. */
+  /** The number of power cuts. Work during which this number changes is cut off. */
   #powerCycles = 0
 
   constructor(panel: Panel, frame: Frame | null, owner: DisplayOwner) {

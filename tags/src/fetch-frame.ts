@@ -24,7 +24,7 @@ export interface Fetcher {
 export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<Frame | FrameFailure> {
   const { frames, server, secret, panel } = fetcher
   const { url, sha256, bytes, format, width, height } = offer
-  // A PNG has no fixed length: only its offer tells it.
+  // A PNG has no fixed length: only the offer tells the length.
   const hasRightLength = bytes === (frameBytes(panel) ?? bytes)
   if (format !== panel.format || width !== panel.width || height !== panel.height || !hasRightLength)
     return {

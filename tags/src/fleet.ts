@@ -26,7 +26,7 @@ export interface FleetOptions {
   store?: TagStore
   /** Milliseconds of the tags' time between reports of battery, reception and statistics; 15 minutes where absent. */
   reportEveryMs?: number
-  /** Does not switch the tags on. */
+  /** True to leave the tags switched off at first. */
   off?: boolean
 }
 

@@ -8,7 +8,7 @@ export interface Frame {
   bytes: Uint8Array
 }
 
-/** The panel itself. A refresh takes time; the picture stays without power. Two refreshes at once would damage it. */
+/** The panel itself. A refresh takes time, and the picture stays without power. Two refreshes at once are a fault. */
 export class PanelGlass {
   readonly panel: Panel
   /** The frame on the glass; null before the first picture, and after an interrupted refresh. */
@@ -16,7 +16,7 @@ export class PanelGlass {
   /** The number of refreshes that began while another ran. */
   overlaps = 0
   #running = 0
-  /** The number of power cuts. A refresh that finds another number at its end was cut off. */
+  /** The number of power cuts. A refresh during which this number changes is cut off. */
   #powerCycles = 0
   readonly #clock: TagClock
 

@@ -19,7 +19,7 @@ export const goodHabits = {
   duplicateShare: 0,
   /** The share of messages that are sent only after the next one, 0 to 1. */
   reorderShare: 0,
-  /** The tag breaks the connection at each message whose number, sent or received, divides by this one; 0: never. */
+  /** The tag breaks the connection after every N messages, those sent and received together; 0: never. */
   dropEveryNth: 0,
   /** The seconds within which each connection is broken, at a random moment; 0: never. */
   dropWithinSeconds: 0,

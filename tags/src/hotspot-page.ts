@@ -9,7 +9,7 @@ const words: Record<(typeof securities | typeof addressings)[number], string> = 
   static: 'Static',
 }
 
-/** A field of text. `when` names the choice and the values of it with which the field applies: 'security=wpa'. */
+/** A field of text. It is shown while a choice has one of the values that `when` names: 'security=wpa,enterprise'. */
 const text = (name: string, label: string, { type = 'text', when = '' } = {}) =>
   `<label${when && ` data-when="${when}"`}>${label}<input name="${name}" type="${type}" autocomplete="off" spellcheck="false"></label>`
 /** A field in which a person chooses one of the values. */
@@ -66,7 +66,7 @@ export const hotspotPage = (name: string): string => `<!doctype html>
     for (const label of form.querySelectorAll('[data-when]')) {
       const [choice, values] = label.dataset.when.split('=')
       label.hidden = !values.split(',').includes(form.elements.namedItem(choice).value)
-      // A field that is not sent: what was typed stays for another choice.
+      // A disabled field is not sent, but keeps its text in case the choice changes back.
       label.querySelector('input').disabled = label.hidden
     }
   }

@@ -10,7 +10,7 @@ import type { TagSpec } from './spec.ts'
 const TRIAL_MS = 5 * 60_000
 /** The most bytes of the settings that a person submits. */
 const MOST_BYTES = 16 * 1024
-/** The broker's port where its address names none. */
+/** The port of a broker whose address names none. */
 const MQTT_PORT = 1883
 const WRONG_LOGIN = 'Wrong account or password of the tag’s set-up page'
 const LOGIN = `Basic ${btoa(`${hotspot.account}:${hotspot.password}`)}`
@@ -72,7 +72,7 @@ export async function startHotspotTag(spec: TagSpec, options: HotspotOptions = {
     if (request.method === 'GET') return answer(response, 200, 'text/html', hotspotPage(hotspotName(spec.mac)))
     const settings = settingsIn(await readBody(request))
     const faults = typeof settings === 'string' ? [settings] : []
-    // Both faults are told at once, so that nobody mends the one only to learn of the other.
+    // Wrong settings are told together with a wrong login, so that a person can correct both at once.
     if (request.headers.authorization !== LOGIN)
       return answerMessage(response, 401, [WRONG_LOGIN, ...faults].join('; '))
     if (typeof settings === 'string') return answerMessage(response, 400, settings)

@@ -5,7 +5,7 @@ import type { TagClock } from './clock.ts'
 import type { Link, LinkEnd, LinkListener, LinkOptions } from './link.ts'
 import { askWeb, type WebAnswer, type WebRequest } from './web.ts'
 
-/** The schema of an answer. Its messages are parsed one by one, as over MQTT: the tag ignores only unknown ones. */
+/** The schema of an answer. Each message is parsed by itself later, so that an unknown one spoils no other. */
 const LenientDue = Due.extend({ messages: z.array(z.unknown()) })
 
 /** The most messages in one request. */
@@ -64,7 +64,7 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
     return false
   }
 
-  /** Sends all waiting messages, then plans the next poll. During a request, it leaves this to the request's end. */
+  /** Sends all waiting messages, then plans the next poll. It only returns during a request, whose end sends them. */
   const sendAndSchedule = async (): Promise<void> => {
     if (isBusy || isClosed) return
     cancelPoll()
@@ -84,7 +84,7 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
       await sendAndSchedule()
   }
 
-  // The caller has the link by then.
+  // A microtask, as the caller needs the link first.
   queueMicrotask(() => listener.opened('127.0.0.1'))
 
   return {

@@ -11,7 +11,7 @@ import type { Tag } from './tag.ts'
 
 const STATUS_MS = 1000
 
-/** A fleet, or tags with hotspots, until the program ends. */
+/** The tags that run until the program ends: a fleet, or tags with hotspots. */
 type Running = Pick<VirtualFleet, 'tags' | 'online' | 'stop'>
 
 async function startHotspots(specs: readonly TagSpec[], { speed, seed }: Options): Promise<Running> {
@@ -34,7 +34,7 @@ async function startHotspots(specs: readonly TagSpec[], { speed, seed }: Options
 /** Starts the tags of the options. It signs in to the server only if something has to be asked for. */
 async function start(options: Options): Promise<Running> {
   const { server, username, password, product: uri, apikey, count, http, sleeps, speed, seed } = options
-  // Undefined stands for a value that is no panel written in full: it is looked up among the server's screen types.
+  // A value that is no panel written in full gives undefined, and is looked up among the server's screen types.
   const panels = options.screen.map(panelIn)
   let caller: Caller | undefined
   const signInOnce = async () => {

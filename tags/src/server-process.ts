@@ -8,10 +8,10 @@ interface ServerAddress {
 }
 
 /** A server process that may not listen yet. */
-export type Starting = ReturnType<typeof spawnServer>
+export type StartingServer = ReturnType<typeof spawnServer>
 
-/** A server process that listens, started as its users start it. */
-export type ServerProcess = Omit<Starting, 'listening'> & ServerAddress
+/** A server process that listens. */
+export type ServerProcess = Omit<StartingServer, 'listening'> & ServerAddress
 
 const PROGRAM = join(import.meta.dirname, '../../server/src/main.ts')
 /** The folder of Node's compile cache, which halves the work of a start. */

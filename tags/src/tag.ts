@@ -23,7 +23,7 @@ export class Tag {
     this.#firmware = new TagFirmware(spec, context, this.#habits)
   }
 
-  /** `online` once the server has stored its hello. */
+  /** `online` once the server has stored the tag's hello. */
   get state(): ConnectionState {
     return this.#firmware.connector.state
   }

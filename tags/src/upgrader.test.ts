@@ -10,6 +10,9 @@ import { Upgrader } from './upgrader.ts'
 const file = Buffer.from(Array.from({ length: 997 }, (_, index) => (index * 31) % 256))
 const sha256 = createHash('sha256').update(file).digest('hex')
 const order = { type: 'ota', id: '7', url: '/f', bytes: file.length, sha256, softwareVersion: 2 } as const
+const otherFile = Buffer.from(file.toReversed())
+const otherSha256 = createHash('sha256').update(otherFile).digest('hex')
+const otherOrder = { ...order, id: '8', url: '/other', sha256: otherSha256, softwareVersion: 3 }
 /** The time of a whole upgrade: five parts of 4 seconds each, and the installation. */
 const WHOLE_MS = 5 * 4000 + 10_000
 
@@ -19,7 +22,8 @@ beforeAll(async () => {
   web = http.createServer((request, response) => {
     const [, from, until] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')!.map(Number) as [0, number, number]
     fetchedRanges.push([from, until])
-    response.writeHead(206).end(file.subarray(from, until + 1))
+    const served = request.url === otherOrder.url ? otherFile : file
+    response.writeHead(206).end(served.subarray(from, until + 1))
   })
   await new Promise<void>((done) => web.listen(0, '127.0.0.1', done))
 })
@@ -53,11 +57,18 @@ function start(habit = '') {
     reports,
     ends,
     upgrader,
+    /** Orders the firmware and advances the clock to the middle of its first part. */
+    async beginWriting(): Promise<void> {
+      void upgrader.take({ ...order, deviceType: 1, hardwareVersion: 1 })
+      while (!waiting) await new Promise((done) => setImmediate(done))
+      now += 2000
+      waiting = undefined
+    },
     /** Orders the firmware and advances the clock to the end of the work. After `maxMs` the power is cut. */
-    async run(maxMs = WHOLE_MS): Promise<void> {
+    async run(maxMs = WHOLE_MS, ordered: typeof order | typeof otherOrder = order): Promise<void> {
       const end = now + maxMs
       let isOver = false
-      const work = upgrader.take({ ...order, deviceType: 1, hardwareVersion: 1 }).then(() => {
+      const work = upgrader.take({ ...ordered, deviceType: 1, hardwareVersion: 1 }).then(() => {
         isOver = true
       })
       for (;;) {
@@ -105,6 +116,16 @@ test('the next part begins at the byte after the last written one when the power
     [300, 499],
   ])
   expect(tag.ends).toEqual(['installed 2'])
+})
+
+test('a part that was being written for an earlier order does not become part of another file when the power is cut', async () => {
+  const tag = start()
+  await tag.beginWriting()
+  const work = tag.upgrader.take({ ...otherOrder, deviceType: 1, hardwareVersion: 1 })
+  tag.upgrader.powerOff()
+  await work
+  await tag.run(WHOLE_MS, otherOrder)
+  expect([tag.ends, tag.reports.filter(({ type }) => type === 'result')]).toEqual([['installed 3'], []])
 })
 
 test.each([

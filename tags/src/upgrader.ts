@@ -30,12 +30,10 @@ const INSTALL_MS = 10_000
 /** The part after which a tag with the habit 'half' or 'restart' fails. */
 const FATAL_PART = 2
 
-/** Fetches firmware in parts, checks it, and has it installed; one at a time. */
+/** Fetches a firmware in parts, checks it, and has it installed; one firmware at a time. */
 export class Upgrader {
   readonly #owner: UpgraderOwner
-  /**
-   * The current order. Work for an earlier order was cut off, even if both have the same id, as orders are repeated.
-   */
+  /** The current order. A changed order ends the work for the former one, even if both have the same id. */
   #order: DownOf<'ota'> | undefined
   /** The part of the file written so far; a loss of power does not erase it. */
   #flash = { sha256: '', bytes: Buffer.alloc(0) }
@@ -60,6 +58,8 @@ export class Upgrader {
     const { id, softwareVersion } = order
     if (this.#order?.id === id) return
     this.#order = order
+    // A part of an earlier order must not become part of this file at a loss of power.
+    this.#writing = undefined
     const fits = order.deviceType === deviceType && order.hardwareVersion === hardwareVersion
     const reason = fits ? await this.#fetch(order) : 'unsupported'
     if (this.#order !== order) return

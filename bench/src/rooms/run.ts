@@ -117,12 +117,12 @@ async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> 
   try {
     const { url } = await server.ask('start', serverOptions)
     const handledMs = await server.ask('untilRoomsHandled')
-    say('the clock has handled all of them')
+    say('the scheduler has handled all of them')
     const cpuMs = async () => (await server.ask('usage')).cpuMs
     const turns = await server.ask('clockTurns', quick ? 20 : TURNS)
     return [
       {
-        what: `${countText} rooms of ${MEETINGS} meetings a day: a turn of the clock when nothing changes`,
+        what: `${countText} rooms of ${MEETINGS} meetings a day: a turn of the scheduler when nothing changes`,
         measured: spreadText(turns),
         aim: 'p99 under 50 ms',
       },
@@ -139,7 +139,7 @@ async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> 
 export const roomsPart: BenchPart = {
   name: 'rooms',
   about:
-    `Rooms with ${MEETINGS} meetings a day for nine days, on SQLite: what the clock asks each second, ${TURNS} times; the week of ` +
+    `Rooms with ${MEETINGS} meetings a day for nine days, on SQLite: what the scheduler asks each second, ${TURNS} times; the week of ` +
     `a page of rooms over HTTP, ${VIEWS} times after 2 that do not count; a calendar feed, from the call that names it until its meetings are kept.`,
   run: figures,
 }

@@ -23,6 +23,9 @@ import { filled, wordsFor } from './words.ts'
 /** The time for which the answer to a press is shown, in milliseconds. */
 const NOTE_MS = 8000
 
+/** The time for which a picture that could not be shown is not fetched again, in milliseconds. */
+const FAULT_MS = 60_000
+
 /**
  * Starts the page. It shows a code until a person has paired it, and then the device's picture. Turns follow each other
  * without end: each asks the server once, and then sets a timer for the next.
@@ -43,8 +46,8 @@ export function startPlayer(): void {
   let codeEndsAt = 0
   /** The id of the shown picture; null while a text says that there is none, undefined while there is neither. */
   let shownId: string | null | undefined
-  /** The id of a picture that could not be shown, so that it is not fetched again and again. */
-  let faultyId = ''
+  /** The picture that could not be shown, and the time, on the page's own clock, until which it is not fetched again. */
+  let faulty = { id: '', until: 0 }
   /** The report that a picture is shown, or why not; the next turn sends it. */
   let unsentReport: { picture: string; fault?: string } | undefined
   /** The time until which the note stays, in milliseconds since 1970. */
@@ -57,20 +60,14 @@ export function startPlayer(): void {
   /** True if a turn was requested during another one; the next turn then starts at once. */
   let isTurnDue = false
 
+  const isFaulty = (id: string) => id === faulty.id && performance.now() < faulty.until
   const showNote = (text: string, forMs = NOTE_MS) => {
     note.textContent = text
     noteUntil = Date.now() + forMs
   }
-  /** Shows a picture, and prepares the report of that or of its fault. */
+  /** Shows a picture, and prepares the report of that. Throws Error if the blob is no picture. */
   const putPicture = async (id: string, blob: Blob, name: string) => {
-    try {
-      await showPicture(screen, blob, name)
-    } catch (error) {
-      // The contract takes faults of up to 200 characters.
-      unsentReport = { picture: id, fault: String(error).slice(0, 200) }
-      faultyId = id
-      return
-    }
+    await showPicture(screen, blob, name)
     hideCode()
     screen.hidden = false
     shownId = id
@@ -126,11 +123,15 @@ export function startPlayer(): void {
     if (state.picture === null && shownId !== null) {
       showText(screen, `${words.nothing}: ${state.name}`)
       shownId = null
-    } else if (state.picture !== null && state.picture !== shownId && state.picture !== faultyId) {
+    } else if (state.picture !== null && state.picture !== shownId && !isFaulty(state.picture)) {
       const blob = await fetchPicture(token, state.picture)
-      await putPicture(state.picture, blob, state.name)
-      // A faulty picture is not stored.
-      if (shownId === state.picture) await storePicture(state.picture, blob, state.name)
+      const fault = await putPicture(state.picture, blob, state.name).then(() => undefined, String)
+      if (fault === undefined) await storePicture(state.picture, blob, state.name)
+      else {
+        // The contract takes faults of up to 200 characters.
+        unsentReport = { picture: state.picture, fault: fault.slice(0, 200) }
+        faulty = { id: state.picture, until: performance.now() + FAULT_MS }
+      }
     }
     if (state.isPlate) showRoomButtons(await fetchRoom(token))
     else door.hidden = true
@@ -193,7 +194,8 @@ export function startPlayer(): void {
     const stored = token ? await storedPicture().catch(() => undefined) : undefined
     if (stored) {
       document.title = stored.name
-      await putPicture(stored.id, stored.blob, stored.name)
+      // If the stored copy is broken, the picture is fetched.
+      await putPicture(stored.id, stored.blob, stored.name).catch(() => undefined)
     }
     runTurnNow()
   })()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '@wifi-tms/tags/random'
-import { type Starting, spawnServer } from '@wifi-tms/tags/server-process'
+import { type StartingServer, spawnServer } from '@wifi-tms/tags/server-process'
 
 /** The pause between two checks of a starting server. */
 const HEALTH_EVERY_MS = 10
@@ -39,7 +39,7 @@ export class MortalServer {
   readonly starts: number[] = []
   kills = 0
   #env: Record<string, string>
-  #life: Starting | undefined
+  #life: StartingServer | undefined
 
   constructor(port: number, mqttPort: number, env: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`
@@ -60,7 +60,7 @@ export class MortalServer {
     this.starts.push(performance.now() - began)
   }
 
-  async #healthy(life: Starting): Promise<void> {
+  async #healthy(life: StartingServer): Promise<void> {
     await life.listening
     for (;;) {
       this.#assertAlive(life)
@@ -72,7 +72,7 @@ export class MortalServer {
   }
 
   /** Throws if a server that should run has ended. */
-  #assertAlive(life: Starting): void {
+  #assertAlive(life: StartingServer): void {
     if (life.exitReason() !== null)
       throw new Error(`the server ended by itself with ${life.exitReason()}:\n${life.output()}`)
   }

@@ -37,8 +37,8 @@ const [CLOCKWISE, ANTICLOCKWISE] = [false, true]
 type Share = (number: number) => number
 
 /**
- * Makes the function for a chart. Without `min` or `max`, the range is 0 to 100 for a single number, and from the least
- * to the greatest number for others. It always includes an end that is given.
+ * Makes the function for a chart. Without `min` and `max`, the range is 0 to 100 for a progress bar or a gauge, and
+ * from the least to the greatest number for a line or bars. If only one of them is given, the range reaches to it.
  */
 const shareFor = ({ form, min, max }: Chart, numbers: Numbers): Share => {
   const present = numbers.filter((number) => number !== null)
@@ -47,7 +47,7 @@ const shareFor = ({ form, min, max }: Chart, numbers: Numbers): Share => {
   const included = form === 'bar' ? [...present, 0] : present
   const low = min ?? (isSingle ? 0 : Math.min(...included, max ?? Infinity))
   const high = max ?? (isSingle ? 100 : Math.max(...included, min ?? -Infinity))
-  // In a range without length, its number is drawn in the middle. Others divide to an infinity, and so to their end.
+  // If the range is one number, that number is drawn in the middle; for others the division by 0 leads to an end.
   return (number) => Math.max(0, Math.min(1, number === low && low === high ? 0.5 : (number - low) / (high - low)))
 }
 

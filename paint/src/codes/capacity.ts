@@ -20,8 +20,8 @@ const [DIGITS_IN_MATRIX, LETTERS_IN_MATRIX] = [3116, 2335]
 const utf8 = new TextEncoder()
 
 /**
- * True for content that certainly exceeds a code's capacity. For a DataMatrix with 1,555 to 2,335 characters the answer
- * is known only after its encoding, as its capacity depends on their order.
+ * True for content that certainly exceeds a code's capacity. For a DataMatrix with 1,555 to 2,335 characters only the
+ * encoder knows, as the capacity depends on the order of the characters.
  */
 export function isTooLong(symbology: Symbology, content: string, level: Level, eci = false): boolean {
   const { length } = content

@@ -105,13 +105,13 @@ const numberContentOf = (text: string, length: number, symbology: Symbology): Co
   if (forbidden !== '') return { fault: `${title} holds only digits, not ${characterList(forbidden)}` }
   if (digits.length !== length && digits.length !== length - 1)
     return { fault: `${title} needs ${length - 1} or ${length} digits, and ${digits} has ${digits.length}` }
-  // As texts: every number that begins with 2 to 9 is greater than '2'.
+  // Texts are compared: every number that begins with 2 to 9 comes after '2'.
   if (symbology === 'upce' && digits > '2') return { fault: `${title} begins with 0 or 1, and ${digits} does not` }
   const checkOf = (body: string) => checkDigit(symbology === 'upce' ? upcaOf(body) : body)
   const content = digits.length === length ? digits : digits + checkOf(digits)
   const fault = faultOfCheck(content, checkOf(content.slice(0, -1)))
   if (fault) return { fault }
-  // The other reading of a number that is one digit short: a leading 0 is missing, and not the check digit.
+  // A number that is one digit short can also be read as one without its leading 0 but with its check digit.
   const padded = `0${digits}`
   // There is doubt only if the last digit would be right as a check digit, which happens by chance for one in ten.
   if (digits.length === length || padded === content || !padded.endsWith(checkOf(padded.slice(0, -1))))

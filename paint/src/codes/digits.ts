@@ -2,8 +2,8 @@ import { barsOf } from './bars.ts'
 import type { Encoders } from './encode.ts'
 
 /**
- * The widths of the bars and spaces of each digit of EAN and UPC (ISO/IEC 15420) in odd parity, which the right half
- * uses too; in even parity they are reversed.
+ * The widths of the bars and spaces of each digit of EAN and UPC (ISO/IEC 15420) in odd parity. The digits of the right
+ * half all have odd parity. In even parity the widths are reversed.
  */
 const oddWidths = '3211 2221 2122 1411 1132 1231 1114 1312 1213 3112'.split(' ')
 const evenWidths = oddWidths.map((widths) => [...widths].reverse().join(''))

@@ -2,8 +2,8 @@ import { type Content, characterList, checkDigit, faultOfCheck, SEPARATOR, type 
 
 /**
  * The application identifiers (GS1 General Specifications, 3.2), each with the parts of its value: `n` stands for
- * digits, `x` for letters, digits and signs, `d` for a date as YYMMDD. After it come the number of characters, or the
- * fewest and the most with `..` between them, where an absent fewest is 1. A final `c` marks a check digit.
+ * digits, `x` for letters, digits and signs, `d` for a date as YYMMDD. After `n` or `x` comes the number of characters,
+ * or the fewest and the most as in `0..17`; `..17` is 1 to 17. A final `c` marks a check digit.
  */
 const TABLE = `00 n18c/01-03 n14c/10 x..20/11-13,15-17 d/20 n2/21-22 x..20/235 x..28/240-241,250-251 x..30/242 n..6/
 243,254 x..20/253 n13c x0..17/255 n13c n0..12/30,37 n..8/3100-3105,3110-3115,3120-3125,3130-3135,3140-3145,3150-3155,
@@ -57,8 +57,8 @@ const identifiers = new Map(
 export const knownIdentifiers: ReadonlyMap<string, readonly Part[]> = identifiers
 
 /**
- * True for an identifier with a predefined length by its first two digits, so that no separator follows its value (GS1
- * General Specifications, 7.8.5).
+ * True for an identifier whose first two digits fix the length of its value, so that no separator follows the value
+ * (GS1 General Specifications, 7.8.5).
  */
 const hasPredefinedLength = (identifier: string) => /^(0[0-4]|1[1-9]|20|3[1-6]|41)/.test(identifier)
 
@@ -118,8 +118,8 @@ export const gs1ContentOf = (text: string, symbology: Symbology): Content => {
   for (const [index, [identifier = '', value = '']] of elements.entries()) {
     const fault = faultOf(identifier, value)
     if (fault) return { fault }
-    const isEnded = index === elements.length - 1 || hasPredefinedLength(identifier)
-    content += identifier + value + (isEnded ? '' : SEPARATOR)
+    const needsSeparator = index < elements.length - 1 && !hasPredefinedLength(identifier)
+    content += identifier + value + (needsSeparator ? SEPARATOR : '')
   }
   return { content, textBelow: symbology === 'gs1-128' ? compact : '' }
 }

@@ -64,9 +64,7 @@ const qrSide = (content: string, level: Level): number => {
   return qrSides(`${level}${letter}${count}`, () => qrCode(letter.repeat(count), level).width)
 }
 
-/**
- * As many digits as the content has characters: their code is a lower bound, as no mix of modes needs less room.
- */
+/** As many digits as the content has characters. Their code is a lower bound, as no characters need less room. */
 const asDigits = (content: string) => '0'.repeat(content.length)
 
 /**

@@ -3,8 +3,8 @@ import type { PanelScale } from './look.ts'
 import { linearOf, luminance, type Triple, writeOklab } from './spaces.ts'
 
 /**
- * The distance between the panel's black and white in counted light, the ditherers' unit: signed 16 bits with 0 in the
- * middle between them, so that sums saturate half a range below black and above white.
+ * The distance between the panel's black and white in counted light. Counted light is the unit of the ditherers: signed
+ * 16 bits, with 0 midway between black and white, so that sums saturate half a range below black and above white.
  */
 const RANGE = 32767
 /** Light (0 is the panel's black, 1 its white) as counted light. */
@@ -42,7 +42,7 @@ export interface InkSet {
   values: Int16Array
   /** The ink that is nearest to the middle of each cell. */
   nearest: Uint8Array
-  /** The sRGB colours, as red | green << 8 | blue << 16, that are never dithered but painted in that ink. */
+  /** The sRGB colours, as red | green << 8 | blue << 16, that are never dithered but painted in one ink. */
   exact: readonly { rgb: number; ink: number }[]
   /** True if the inks are only black and white, in this order: one channel is then enough. */
   grey: boolean
@@ -61,7 +61,7 @@ const idealColours: Readonly<Record<Ink['colour'], Triple | undefined>> = {
   grey: undefined,
 }
 
-/** The linear light of an ink, of which 1 is a screen's white. */
+/** The linear light of an ink; 1 is a screen's white. */
 const lightOfInk = ({ rgb: [r, g, b] }: Ink): Triple => [linearOf(r / 255), linearOf(g / 255), linearOf(b / 255)]
 
 /** Bounds of measured light, against senseless measurements. */
@@ -96,7 +96,7 @@ const LEAST_CHROMA = 0.04
 /**
  * Makes a function that returns the index of the colour nearest to some light. The distance is measured in OKLab, with
  * `flare` added to both. Against lightness, differences in hue and chroma have the weight `chromaWeight`. `hueCosine`
- * is the cosine of the largest allowed difference in hue: -1 allows any; with more, a grey light gets no coloured ink.
+ * is the cosine of the largest allowed difference in hue: -1 allows any; above -1, a grey light gets no coloured ink.
  *
  * The function runs thousands of times for the first picture. So it destructures no arrays: in code that the engine has
  * not optimized yet, that takes most of the time.

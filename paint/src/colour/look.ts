@@ -13,7 +13,7 @@ export const isUnchanged = ({ preset, exposure, contrast, saturation }: ImageLoo
 export interface PanelScale {
   /** The luminance of the panel's white, as a part of a screen's white. */
   white: number
-  /** The light of the panel's black in each channel, as a part of its white's. */
+  /** The light of the panel's black in each channel, as a part of the light of its white. */
   black: Triple
   inks: readonly Triple[]
 }
@@ -43,9 +43,9 @@ const presets: Readonly<Record<ImageLook['preset'], Preset>> = {
 const clampToUnit = (value: number) => Math.min(Math.max(value, 0), 1)
 
 /**
- * Makes the tone curve of a panel, of whose white `white` is the luminance: shadows and middle tones stay as bright as
- * on a screen, and highlights are compressed up to the panel's white. The curve returns the factor from a screen's
- * light to parts of the panel's white: 1 / white for black, where nothing is compressed, and 1 for a screen's white.
+ * Makes the tone curve of a panel whose white has the luminance `white`. Shadows and middle tones stay as bright as on
+ * a screen, and highlights are compressed up to the panel's white. The curve returns the factor from a screen's light
+ * to parts of the panel's white: 1 / white for black, where nothing is compressed, and 1 for a screen's white.
  */
 const shoulderOf = (white: number) => {
   const bend = 1 / (white * white * white * white) - 1
@@ -56,14 +56,14 @@ const shoulderOf = (white: number) => {
 }
 
 /**
- * Colours darker than the panel's black are made still darker: the light that they lack to it is taken off this many
- * times. Black areas then get no stray dots, while the stars of a night sky stay bright.
+ * Colours darker than the panel's black are made still darker: their distance from that black is multiplied by this.
+ * Black areas then get no stray dots, and the stars of a night sky still stay bright.
  */
 const DARKENING = 5
 
 /**
- * Makes the function from a picture's linear light to the panel's before dithering, where the panel's black is 0 and
- * its white 1 in each channel. Colours darker than its black are negative.
+ * Makes the function from a picture's linear light to the panel's light before dithering. In each channel, the panel's
+ * black is 0 and its white 1. Colours darker than its black are negative.
  */
 export const lookOf = ({ white, black, inks }: PanelScale, look: ImageLook): ((light: Triple) => Triple) => {
   const preset = presets[look.preset]
@@ -91,7 +91,7 @@ export const lookOf = ({ white, black, inks }: PanelScale, look: ImageLook): ((l
     const gain = shoulder(luminance(changed))
     const target: Triple = [changed[0] * gain, changed[1] * gain, changed[2] * gain]
     const [red, green, blue] = mapIntoGamut(target)
-    // The share, 0 to 1, by which light below the panel's black is restored, which the gamut took away. It is 1 if
+    // The gamut raised colours below the panel's black to that black. This share, 0 to 1, of the change is undone: 1 if
     // every channel has at most half the black's light. More light in one channel means a visible hue, which is
     // darkened less or not at all.
     const brightest = Math.max(target[0] / black[0], target[1] / black[1], target[2] / black[2])

@@ -6,8 +6,8 @@ interface Mixture {
   /** The indices of the inks, the lightest first. */
   inks: readonly number[]
   /**
-   * Three factors for each ink but the first: the ink's share of the dots is their dot product with the difference
-   * between the light and the first ink's light.
+   * Three factors for each ink but the first. Their dot product with the difference between a light and the first ink's
+   * light is the ink's share of the dots that make that light.
    */
   shareFactors: Float64Array
   /** The light of the first ink. */
@@ -177,8 +177,8 @@ export class Mixer {
   }
 
   /**
-   * The ink of a pixel of this counted light, whose threshold in the mask is 0 to 1. Over many pixels each ink appears
-   * as often as its share, which makes the colour.
+   * The ink of a pixel with this counted light, and with a threshold of 0 to 1 in the mask. Over many pixels each ink
+   * appears as often as its share, which makes the colour.
    */
   inkAt(r: number, g: number, b: number, threshold: number): number {
     if (this.#set.grey) return lightOf(r) > threshold ? 1 : 0

@@ -23,7 +23,7 @@ export const fastCore = (): WasmCore | undefined => {
   return fast.core
 }
 
-/** The WebAssembly resampler of this thread, with the same bound; undefined without WebAssembly. */
+/** The WebAssembly resampler of this thread, also for one picture at a time; undefined without WebAssembly. */
 export const fastResample = (): Resample | undefined => {
   fast ??= start()
   return fast.resample

@@ -19,7 +19,7 @@ interface Exports {
     above: number,
     secondAbove: number,
   ): number
-  gather(row: number, other: number, weight: number, otherWeight: number, sums: number, before: number): void
+  gather(row: number, other: number, weight: number, otherWeight: number, sums: number, rowsBefore: number): void
   mix(first: number, end: number, sums: number, to: number): void
 }
 /** The names of the addresses, in the order of the table at LAYOUT. */

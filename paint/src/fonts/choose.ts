@@ -15,7 +15,7 @@ export interface OwnFont {
   covers(text: string): boolean
 }
 
-/** The order in which the regions' fonts are tried for a character, by language: first the one with its own forms. */
+/** The order in which the regions' fonts are tried, by language. The first has the language's own character forms. */
 const orders: Readonly<Record<'zh' | 'tw' | 'ja' | 'ko', readonly Region[]>> = {
   zh: ['sc', 'tc', 'jp', 'kr'],
   tw: ['tc', 'jp', 'sc', 'kr'],
@@ -27,8 +27,8 @@ const KANA = /[\u3041-\u30ff]/
 const HANGUL = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/
 
 /**
- * The order for a text. In English and Polish texts Han characters count as Japanese beside kana, as Korean beside
- * Hangul, else as Chinese.
+ * The order for a text. In English and Polish, Han characters count as Japanese if the text has kana, as Korean if it
+ * has Hangul, else as Chinese.
  */
 const orderOf = (text: string, lang: Language): readonly Region[] => {
   if (lang !== 'en' && lang !== 'pl') return orders[lang]
@@ -56,7 +56,7 @@ const firstFile = (order: readonly Region[], points: readonly number[]) => {
 /**
  * Splits a text into spans of one font file each. For each character the user's font comes first, then Noto Sans, then
  * the East Asian fonts in the order of the language, then those of other scripts. Punctuation that Noto Sans and an
- * East Asian font share, like “quotes” and …, follows the character before or after it. Characters that no font has
+ * East Asian font share, like “quotes” and …, is East Asian beside an East Asian character. Characters that no font has
  * belong to Noto Sans, which draws an empty box.
  */
 export const spansOf = (text: string, weight: number, lang: Language, usersFont?: OwnFont): FontSpan[] => {

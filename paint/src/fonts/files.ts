@@ -15,8 +15,8 @@ export interface FontFile {
 export const keyOf = ({ file, sha256 }: FontFile): string => `${file} ${sha256}`
 
 /**
- * The fonts beside Noto Sans: the East Asian ones, by the region whose forms of shared characters they have, and those
- * of other scripts.
+ * The fonts besides Noto Sans: the East Asian ones, named by the region whose forms of shared characters they have, and
+ * those of other scripts.
  */
 export const regions = ['sc', 'tc', 'jp', 'kr', 'arabic', 'hebrew', 'thai'] as const
 export type Region = (typeof regions)[number]
@@ -35,8 +35,8 @@ const POINTS = 0x30000
 
 /**
  * Calls `call` for each code point of ranges in the format of tables/make-font-tables.ts. A range is `gap.length` in
- * base 36: the unused code points before it, and its code points after the first one; `gap` alone is a single code
- * point.
+ * base 36: the number of unused code points before it, and the number of its code points less one. `gap` alone is a
+ * single code point.
  */
 const eachPoint = (ranges: readonly string[], call: (point: number) => void) => {
   let end = -1
@@ -102,8 +102,8 @@ const tableOf = (region: Region) => {
 }
 
 /**
- * The file of a region's font that has a code point, in all weights. Undefined if there is none, or if the table is not
- * loaded.
+ * The file of a region's font that has a code point; it has all weights. Undefined if there is none, or if the table is
+ * not loaded.
  */
 export const eastFile = (region: Region, point: number): FontFile | undefined => {
   const table = tableOf(region)

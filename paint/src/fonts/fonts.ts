@@ -30,7 +30,7 @@ const CACHE_BYTES = 4 * 1024 * 1024
 /** Languages that are written in Han. */
 const HAN: readonly Language[] = ['zh', 'tw', 'ja']
 
-/** The kind of characters in a file, by which they are fitted. */
+/** The kind of characters in a file, which decides how they are fitted to pixels. */
 const scriptOf = (file: FontFile): Script =>
   isEast(file) ? (file.file.includes('/noto-sans-kr/') ? 'hangul' : 'han') : 'letters'
 

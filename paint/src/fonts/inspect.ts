@@ -68,10 +68,15 @@ const embeddingOf = (rights: number): Inspected['embedding'] => {
 /** Matches the weight at the end of a name: a variable font may be named after its default weight. */
 const WEIGHT = / (Thin|Hairline|(Extra|Ultra|Semi|Demi)? ?(Light|Bold)|Book|Regular|Medium|Black|Heavy)$/i
 
-/** The family name by which elements select the font, with its width and slope, as elements only add the weight. */
-const familyOf = (names: ReadonlyMap<number, string>, width: number, isItalic: boolean, varies: boolean): string => {
+/** The family name by which elements select the font. It names width and slope, as elements only add a weight. */
+const familyOf = (
+  names: ReadonlyMap<number, string>,
+  width: number,
+  isItalic: boolean,
+  isVariable: boolean,
+): string => {
   const name = names.get(PLAIN_FAMILY) ?? names.get(TYPOGRAPHIC_FAMILY) ?? names.get(FAMILY) ?? ''
-  const plain = varies ? name.replace(WEIGHT, '') : name
+  const plain = isVariable ? name.replace(WEIGHT, '') : name
   if (plain === '') return ''
   const isInName = (word: string) =>
     plain.toLowerCase().replaceAll(' ', '').includes(word.toLowerCase().replace(' ', ''))

@@ -30,11 +30,11 @@ const currencyOfSign: Readonly<Record<string, string>> = {
   'CN¥': 'CNY',
   'JP¥': 'JPY',
 }
-/** The two currencies of a sign, the likelier first; in the language `swapped` the second is the likelier. */
-const ambiguousSigns: Readonly<Record<string, { both: readonly [string, string]; swapped: Language }>> = {
-  $: { both: ['USD', 'TWD'], swapped: 'tw' },
-  '¥': { both: ['JPY', 'CNY'], swapped: 'zh' },
-  元: { both: ['CNY', 'TWD'], swapped: 'tw' },
+/** The two currencies of a sign, the likelier first; in the language `swappedIn` the second is the likelier. */
+const ambiguousSigns: Readonly<Record<string, { both: readonly [string, string]; swappedIn: Language }>> = {
+  $: { both: ['USD', 'TWD'], swappedIn: 'tw' },
+  '¥': { both: ['JPY', 'CNY'], swappedIn: 'zh' },
+  元: { both: ['CNY', 'TWD'], swappedIn: 'tw' },
 }
 
 const SIGN = '[A-Z]{3}|(?:US|NT)\\$|(?:CN|JP)¥|[€£$¥₩]|zł|[元円원]'
@@ -47,7 +47,7 @@ const SIGNED = new RegExp(`^([+-]?)(?:(${SIGN}) ?)?([+-]?)([\\d.,' ]*\\d|[\\d.,'
 function currenciesOf(sign: string, lang: Language): readonly string[] {
   const entry = Object.hasOwn(ambiguousSigns, sign) ? ambiguousSigns[sign]! : undefined
   if (!entry) return [currencyOfSign[sign] ?? sign]
-  return entry.swapped === lang ? entry.both.toReversed() : entry.both
+  return entry.swappedIn === lang ? entry.both.toReversed() : entry.both
 }
 
 /** Matches a number in the notation of JSON. */
@@ -130,7 +130,7 @@ export function readAmount(text: string, lang: Language, separators: Separators 
   }
 }
 
-/** A number as an integer in units of its last decimal place, of `places`: this avoids the rounding of binary fractions. */
+/** A number with `places` decimals as an integer in units of the last one, which avoids rounded binary fractions. */
 export const inUnits = ({ negative, whole, fraction }: Decimal, places: number): bigint =>
   BigInt(whole + fraction.padEnd(places, '0')) * (negative ? -1n : 1n)
 

@@ -12,7 +12,7 @@ const WALL_TIME =
 export const dateOrders = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** Match a date at the beginning of a text, before its end or a time: `2026年11月30日`, `30.11.2026`, `11/30/2026`. */
+/** Match a date that begins a text, with nothing or a time after it: `2026年11月30日`, `30.11.2026`, `11/30/2026`. */
 const YEAR_FIRST = /^(\d{4})(?:[-/.]|年|년) ?(\d{1,2})(?:[-/.]|月|월) ?(\d{1,2})(?:\.|日|일)?(?=$|[T ])/
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?=$|[T ])/
 const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|[T ])/

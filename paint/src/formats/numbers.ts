@@ -64,8 +64,8 @@ const signAndDigits = (number: Decimal, notation: Notation, usualDecimals?: numb
 }
 
 /**
- * Formats a number in the language's notation, with `argument` decimals (all of its own if that is empty), or in the
- * notation of an example in `argument`. Undefined for a text that is no number, or that has a currency.
+ * Formats a number. `argument` is a number of decimals in the language's notation (all of the number's if it is empty),
+ * or an example of a notation. Undefined for a text that is no number, or that has a currency.
  */
 export const numberText = (text: string, lang: Language, argument: string): string | undefined => {
   const notation = notationOf(argument, lang)
@@ -136,7 +136,7 @@ export const moneyText = (text: string, lang: Language, argument: string): strin
   const currency = code.trim() || ownCurrency || words[lang].currency
   if (!/^[A-Z]{3}$/.test(currency)) return undefined
   const places = notation.digits === '' ? placesOf(currency) : Number(notation.digits)
-  // Without a fraction the language or the example has decided for thousands.
+  // If there is no fraction, the separator was read as one of thousands, by the language or the example.
   if (textAmount.fraction !== '' && mayMeanThousands(text) && places !== 3) return undefined
   if (ownCurrency && !(textAmount.currencies.includes(currency) && isWhole(textAmount, places))) return undefined
   const parts = signAndDigits(textAmount, notation, placesOf(currency))

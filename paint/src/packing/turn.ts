@@ -8,17 +8,24 @@ const BLOCK = 32
 
 /**
  * Turns blocks of four by four pixels of a byte each, as words of four pixels. `direction` is 1 for 90 degrees and -1
- * for 270. `wide` and `high` are a quarter of the picture's width and height.
+ * for 270. `blocksAcross` and `blocksDown` are a quarter of the picture's width and height.
  */
-const turnBlocks = (from: Uint32Array, to: Uint32Array, wide: number, high: number, direction: 1 | -1): void => {
-  const step = direction * high
-  const down = -direction * wide
-  for (let first = 0; first < high; first += BLOCK) {
-    const last = Math.min(first + BLOCK, high)
-    for (let x = 0; x < wide; x++) {
-      let out = (direction > 0 ? (4 * x + 1) * high - 1 : (4 * (wide - x) - 1) * high) - direction * first
+const turnBlocks = (
+  from: Uint32Array,
+  to: Uint32Array,
+  blocksAcross: number,
+  blocksDown: number,
+  direction: 1 | -1,
+): void => {
+  const step = direction * blocksDown
+  const down = -direction * blocksAcross
+  for (let first = 0; first < blocksDown; first += BLOCK) {
+    const last = Math.min(first + BLOCK, blocksDown)
+    for (let x = 0; x < blocksAcross; x++) {
+      let out =
+        (direction > 0 ? (4 * x + 1) * blocksDown - 1 : (4 * (blocksAcross - x) - 1) * blocksDown) - direction * first
       for (let y = first; y < last; y++, out -= direction) {
-        const corner = (4 * y + (direction > 0 ? 3 : 0)) * wide + x
+        const corner = (4 * y + (direction > 0 ? 3 : 0)) * blocksAcross + x
         // The four rows of a block, in the order in which they become columns from left to right.
         const a = from[corner]!
         const b = from[corner + down]!

@@ -10,8 +10,8 @@ import type { Dither, Dithered } from './dithered.ts'
 import type { Rows } from './picture.ts'
 
 /**
- * The least chroma, in OKLab, of a strong colour as light as white; the bound falls to half of it for black. Skin and
- * wood have less chroma, a ripe tomato has more.
+ * The chroma, in OKLab, from which a colour as light as white is strong. Darker colours need less, and black half of
+ * it. Skin and wood have less chroma, a ripe tomato has more.
  */
 const STRONG_CHROMA = 0.17
 /** The least chroma of an ink with a hue; inks below it are greys. */

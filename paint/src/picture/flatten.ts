@@ -5,7 +5,7 @@ export type Flatten = (pixels: Uint8Array) => void
 
 /** The linear light of each sRGB level. */
 const lightOfLevel = Float64Array.from({ length: 256 }, (_, level) => linearOf(level / 255))
-/** The light from which on the next level is nearer, for each sRGB level. */
+/** For each sRGB level, the light from which the next level is nearer. */
 const upperBoundOfLevel = Float64Array.from({ length: 256 }, (_, level) => linearOf((level + 0.5) / 255))
 
 /**

@@ -36,7 +36,7 @@ export const framed = (
   let spanX = crop ? Math.min(crop.width, picture.width - x) : picture.width
   let spanY = crop ? Math.min(crop.height, picture.height - y) : picture.height
   if (!(spanX > 0 && spanY > 0 && width > 0 && height > 0)) return undefined
-  // Whole pixels, of which the outermost may lie only partly in the crop.
+  // Whole pixels; the outermost may lie only partly in the crop.
   const cellsX = [Math.floor(x), Math.ceil(x + spanX)] as const
   const cellsY = [Math.floor(y), Math.ceil(y + spanY)] as const
   const box = { left: 0, top: 0, width, height }

@@ -48,7 +48,7 @@ export const greysOf = (inks: readonly Ink[]): Greys => {
   if (cached) return cached
   const [black, white] = [lightBetween(inks[0]!, inks[0]!), lightBetween(inks.at(-1)!, inks.at(-1)!)]
   const count = (screenLight: number) => countedLight((screenLight - black) / (white - black))
-  // The light from which on a grey is nearer than the grey below it; the index is that of the grey below.
+  // For each grey but the last, the light from which the next grey is nearer.
   const borders = inks.slice(1).map((ink, below) => count(lightBetween(inks[below]!, ink)))
   // Light rises with the index, so `grey` only steps up, at each border.
   let grey = 0

@@ -34,7 +34,7 @@ export const isGround = (easel: Easel, area: Area, ground: Uint8Array): boolean 
   return true
 }
 
-/** The colour of an ink that has no other, as one number. */
+/** The colour, as one number, that stands in for an unknown ink. */
 const WHITE = 0xffffff
 /** A colour as one number: red | green << 8 | blue << 16. */
 const wordOf = (rgb: readonly [number, number, number] | undefined) => rgb && rgb[0] | (rgb[1] << 8) | (rgb[2] << 16)

@@ -35,8 +35,8 @@ export const litTables = (look: ImageLook): DitherTables => tablesOf(inkSetOf(co
 type IsColoured = (red: number, green: number, blue: number) => boolean
 
 /**
- * Makes a function that applies the look of these tables to a row of RGBA in place. Pixels whose colour does not stay
- * become the grey of their luminance beforehand.
+ * Makes a function that applies the look of these tables to a row of RGBA in place. Before that, pixels for which
+ * `isColoured` is false become the grey of their luminance.
  */
 const rowChanger = (tables: DitherTables, width: number, core: DitherCore, isColoured?: IsColoured) => {
   core.begin(tables, undefined, width)

@@ -58,7 +58,7 @@ const lightOfLevel = Float64Array.from(lightsByLevel)
 
 /**
  * Resampled rows of an opaque picture. The kernel is separable: `gather` first adds up the source rows of a target row,
- * column by column; `read` then adds up the columns of each target pixel. docs/inside/webassembly.md names its twin.
+ * column by column; `read` then adds up the columns of each target pixel. `resamplerOf` does the same in WebAssembly.
  */
 const mixedRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
   const cellCount = across.high - across.low

@@ -4,9 +4,9 @@ const FIRST_ROW = 4
 const WALL = 1 << 30
 
 /**
- * Joins two ditherings of the same rows along the line (seam) on which they differ least, and which rises or falls by
- * at most one row per column (A. Efros, W. Freeman: Image quilting for texture synthesis and transfer, 2001). The
- * pixels of `lower` below that line are written into `upper`.
+ * Joins two ditherings of the same rows along the line (seam) on which they differ least (A. Efros, W. Freeman: Image
+ * quilting for texture synthesis and transfer, 2001). The line rises or falls by at most one row per column. The pixels
+ * of `lower` below the line are written into `upper`.
  *
  * The line goes between pixels: in each column it passes just above one row. Its cost is the number of pixels along it,
  * above and below, in which the two ditherings differ. The best line is found by dynamic programming, from left to

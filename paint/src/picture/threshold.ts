@@ -5,7 +5,7 @@ import { type DitherCore, SKIP } from '../core/core.ts'
 import { markOf } from '../core/plain.ts'
 import type { DitherMethod } from '../methods.ts'
 import type { Rows } from './picture.ts'
-import { byHistogram, bySurroundings, CLEAR } from './thresholds-of-plane.ts'
+import { CLEAR, thresholdByHistogram, thresholdsBySurroundings } from './thresholds-of-plane.ts'
 
 type ThresholdKind = Extract<DitherMethod, { kind: 'threshold' }>['basis']
 
@@ -144,8 +144,9 @@ export const binarize = (
   const [red, green, blue] = lookup.paperLights
   // Thresholds that depend on the picture need its lightness first: for one threshold (`histogram`), or one a pixel.
   const plane = method === 'half' ? undefined : lightnessPlaneOf(rows, set.grey, lookup, core)
-  const thresholdsOfRow = plane && method === 'surroundings' ? bySurroundings(plane, width, height) : undefined
-  const commonGain = plane && method === 'histogram' ? gainOf(byHistogram(plane)) : 1
+  const thresholdsOfRow =
+    plane && method === 'surroundings' ? thresholdsBySurroundings(plane, width, height) : undefined
+  const commonGain = plane && method === 'histogram' ? gainOf(thresholdByHistogram(plane)) : 1
   const nearlyBlack = cubeRoot(luminance(set.scale.black)) * 255 + NEARLY_BLACK
   // The level of some light in the table of nearest inks: the reverse of `lightOfLevel`.
   const levelOf = (light: number) => Math.min(LEVELS - 1, Math.sqrt(light * ((LEVELS * LEVELS) / BRIGHTEST))) | 0

@@ -5,7 +5,7 @@ export const CLEAR = 255
  * Otsu's threshold: the lightness that splits the pixels into two classes, below and above, with the least variance
  * within both. That is where the variance between the classes is the greatest, which is easier to compute.
  */
-export const byHistogram = (plane: Uint8Array): number => {
+export const thresholdByHistogram = (plane: Uint8Array): number => {
   const counts = new Float64Array(256)
   for (const lightness of plane) counts[lightness]!++
   counts[CLEAR] = 0
@@ -39,7 +39,11 @@ const DARKER = 0.85
  * The square is not added up anew for each pixel. Each column keeps its sum over the rows of the square, and these sums
  * are added up along the row.
  */
-export const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: number) => Float64Array) => {
+export const thresholdsBySurroundings = (
+  plane: Uint8Array,
+  width: number,
+  height: number,
+): ((y: number) => Float64Array) => {
   // Half the side of the square.
   const reach = Math.max(4, width >> 4)
   const columnSums = new Float64Array(width)

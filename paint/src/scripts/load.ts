@@ -5,9 +5,9 @@ import { notoSansThai } from '../fonts/noto-sans-thai.ts'
 import { setClasses } from '../text/classes.ts'
 import { loadedScripts } from '../text/scripts.ts'
 import * as classes from './line-classes.ts'
-import { partText } from './part-text.ts'
+import { splitByScript } from './split-by-script.ts'
 
 // A web page loads this module if `needsScripts` returns true; other programs load it at their start.
 addTables({ arabic: notoSansArabic, hebrew: notoSansHebrew, thai: notoSansThai })
-loadedScripts.findRuns = partText
+loadedScripts.findRuns = splitByScript
 setClasses(classes)

@@ -18,7 +18,7 @@ const withMarksBehindLetters = ({ glyphs, clusters, advances, offsetsX, offsetsY
   advances.forEach((advance, index) => {
     if (advance === 0) marks.push(index)
     else {
-      // A mark is placed from its pen, which is behind the letter after the change.
+      // The offset of a mark counts from the pen, which stands behind the letter after the change.
       for (const mark of marks) moved[mark]! -= advance
       order.push(index, ...marks)
       marks = []

@@ -20,13 +20,13 @@ const openSyllable: LineClass = { name: 'H2', east: true }
 /** A table in the format of tables/make-line-classes.ts. */
 type Table = Readonly<Record<'names' | 'signs' | 'runs', string>>
 
-/** The table in use: at first one without the letters of scripts/, see `setClasses`. */
+/** The table in use. Until scripts/load.ts replaces it, it lacks the letters of Arabic, Thai and similar scripts. */
 let table: Table = base
 
 /** The parsed table: the classes, and for each code point the index of its class. */
 let classTable: { classes: LineClass[]; indices: Uint8Array } | undefined
 
-/** Replaces the table by one with the letters of all scripts; scripts/load.ts calls this. */
+/** Replaces the table by one with the letters of all scripts. */
 export const setClasses = (fullTable: Table): void => {
   table = fullTable
   classTable = undefined

@@ -2,8 +2,8 @@ import { classOf } from './classes.ts'
 
 /**
  * The grapheme clusters of a text (UAX #29): a letter with its marks, a syllable of Korean letters, a flag, an emoji
- * sequence. Returns 1 at each UTF-16 position where a cluster starts, and at the end. They are derived from line
- * breaking classes, so signs that some scripts write before a letter are clusters of their own.
+ * sequence. Returns 1 at each UTF-16 position where a cluster starts, and at the end. The clusters are derived from
+ * line breaking classes, so signs that some scripts write before a letter are clusters of their own.
  */
 export const clustersOf = (text: string): Uint8Array => {
   const clusterStarts = new Uint8Array(text.length + 1)

@@ -7,7 +7,7 @@ export type HarfBuzz = typeof import('harfbuzzjs')
 
 /**
  * Shaped text in font units, one entry a glyph, from left to right; glyph 0 stands for a character that the font lacks.
- * `clusters` are the UTF-16 positions in the text of the glyphs' characters.
+ * `clusters` has the UTF-16 position of the glyph's character in the text.
  */
 export interface Run {
   glyphs: Uint32Array
@@ -220,16 +220,16 @@ export const openFont = (hb: HarfBuzz, bytes: Uint8Array, script: Script): Varia
   const tables = tablesOf(bytes)
   if (!tables.has('head') || !tables.has('cmap')) throw new NotAFont('has no characters')
   const face = new hb.Face(new hb.Blob(bytes))
-  const varies = face.getAxisInfos().wght !== undefined
+  const isVariable = face.getAxisInfos().wght !== undefined
   const faces = new Map<number, Face>()
   return {
     face(weight, besideHan = false) {
       // Without an axis of weights, all weights share a face.
-      const key = 2 * (varies ? weight : 0) + Number(besideHan)
+      const key = 2 * (isVariable ? weight : 0) + Number(besideHan)
       const cached = faces.get(key)
       if (cached) return cached
       const font = new hb.Font(face)
-      if (varies) font.setVariations([new hb.Variation('wght', weight)])
+      if (isVariable) font.setVariations([new hb.Variation('wght', weight)])
       const opened = newFace(hb, font, face.upem, weight, script, besideHan)
       faces.set(key, opened)
       return opened

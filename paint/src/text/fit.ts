@@ -100,7 +100,7 @@ const piecesOf = (
  */
 const scaleOf = (pieces: readonly FittedStroke[], unit: number, toPixels: UnitScale, upem: number): UnitScale => {
   if (pieces.length === 0) return toPixels
-  // A knot is a position in em and its pixel; each edge is one.
+  // A knot is a position in em and its pixel. Each edge of a piece makes a knot.
   const knots = pieces
     .flatMap(({ edges, start, width }) =>
       edges.flatMap(([low, high]) => [[low, start] as const, [high, start + width] as const]),

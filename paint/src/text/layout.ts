@@ -14,7 +14,7 @@ export interface Alignment {
   verticalAlign: ElementOf<'text'>['verticalAlign']
 }
 
-/** The share of the free space that is left of a line, or above the lines, for text from left to right. */
+/** The share of the free space that goes to the left of a line, or above the lines, for text from left to right. */
 const shareBefore = {
   left: 0,
   start: 0,
@@ -120,12 +120,13 @@ const placeLine = (
   const placedX = isFitted ? newPlacer(size) : (x: number) => x
   // The second pass places the glyphs, and lists those that may move closer to the one before them (see `shortenLine`).
   const firstOfLine = placed.xs.length
-  const [words, letters]: [number[], number[]] = [[], []]
+  const [wordStarts, otherLetters]: [number[], number[]] = [[], []]
   let isAfterSpace = false
   eachGlyph(strips, line, ({ face, run, text }, index, advance, stretches) => {
     const space = isSpace(text.charCodeAt(run.clusters[index]!))
     const position = placed.xs.length
-    if (position > firstOfLine && !space && run.advances[index] !== 0) (isAfterSpace ? words : letters).push(position)
+    if (position > firstOfLine && !space && run.advances[index] !== 0)
+      (isAfterSpace ? wordStarts : otherLetters).push(position)
     isAfterSpace = space
     addGlyph(placed, face, run, index, placedX(pen, face, run, index, text), baseline)
     // Glyph 0 stands for a character that the font lacks.
@@ -136,7 +137,7 @@ const placeLine = (
     pen += advance * size + (stretches ? stretch : 0)
   })
   if (isFitted && freeWidth > -1 && placed.xs.length > firstOfLine)
-    shortenLine(placed, firstOfLine, width, freeWidthBefore, words, letters)
+    shortenLine(placed, firstOfLine, width, freeWidthBefore, wordStarts, otherLetters)
 }
 
 /** Lays out a text in its box, without lines that are wholly outside the box. */

@@ -21,7 +21,7 @@ const mayOpenQuote = isOneOf('BK CR LF NL OP QU QI QF GL SP ZW')
 const mayOpenHyphen = isOneOf('BK CR LF NL SP ZW CB GL')
 const mayFollowQuote = isOneOf('SP GL WJ CL QU QI QF CP EX IS SY BK CR LF NL ZW')
 const neverStarts = isOneOf('CL CP EX SY')
-const mayPartGlue = isOneOf('SP BA HY HH')
+const mayEndBeforeGlue = isOneOf('SP BA HY HH')
 
 /** True if the unit at `index` ends a number: NU (SY | IS)*. */
 const endsNumber = (classes: Names, index: number): boolean => {
@@ -99,7 +99,7 @@ const mayEndBefore = (units: Units, index: number): boolean => {
   if (classes[lastNonSpace] === 'ZW') return true
   // LB8a, LB11, LB12, LB12a
   if (units.joins[index - 1] || right === 'WJ' || left === 'WJ' || left === 'GL') return false
-  if (right === 'GL' && !mayPartGlue(left)) return false
+  if (right === 'GL' && !mayEndBeforeGlue(left)) return false
   // LB13 to LB19a
   const decided = aroundSpacesAndQuotes(units, index, lastNonSpace)
   if (decided !== undefined) return decided

@@ -13,7 +13,7 @@ export interface PlacedGlyphs {
   isDropped: boolean
 }
 
-/** Glyphs of this size, of which none is placed yet. */
+/** An empty list of placed glyphs of this size. */
 export const newPlaced = (size: number): PlacedGlyphs => ({
   size,
   faces: [],

@@ -9,10 +9,10 @@ const MOST_ROUNDS = 4
 const neighbourOffsets = (width: number) => [1, 1 - width, -width, -width - 1, -1, width - 1, width, width + 1]
 
 /**
- * Decides which pixels of a glyph are black, from their coverage. Covered pixels are black. The colour of a partly
- * covered pixel is first decided by `leastCoverage` alone. It then changes if that gives strokes their intended breadth
- * in rows and columns. Connected parts stay connected and gaps stay open: a pixel may change only if the change neither
- * joins nor separates parts (crossing number 1). The glyph has a margin of one white pixel.
+ * Decides which pixels of a glyph are black, from their coverage. Fully covered pixels are black. The colour of a
+ * partly covered pixel is first decided by `leastCoverage` alone. It then changes if that gives strokes their intended
+ * breadth in rows and columns. Connected parts stay connected and gaps stay open: a pixel may change only if the change
+ * neither joins nor separates parts (crossing number 1). The glyph has a margin of one white pixel.
  */
 export const blackPixelsOf = (covered: Float32Array, width: number, inking: Inking): Uint8Array => {
   const { upright, lying, leastCoverage, unevenCost } = inking

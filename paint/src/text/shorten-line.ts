@@ -27,16 +27,16 @@ const spreadOver = (list: readonly number[], count: number): number[] =>
 /**
  * Shortens a line to the width of its box, as rounding to whole pixels may have made it longer. It removes pixels from
  * the free width before the line, then one from each space, then from distances of letters. The line begins at index
- * `first`. `words` and `letters` are the indices of glyphs that may move closer to the one before them: those after a
- * space, and the others.
+ * `first`. `wordStarts` and `otherLetters` are the indices of glyphs that may move closer to the one before them: those
+ * after a space, and the others.
  */
 export const shortenLine = (
   placed: LineGlyphs,
   first: number,
   width: number,
   freeWidth: number,
-  words: number[],
-  letters: number[],
+  wordStarts: number[],
+  otherLetters: number[],
 ) => {
   // Free room before the line goes first; what remains is taken from spaces, and then from letters.
   const excess = endOf(placed, placed.xs.length - 1) - Math.floor(width)
@@ -44,9 +44,9 @@ export const shortenLine = (
   const shift = Math.min(excess, Math.floor(freeWidth))
   const remaining = excess - shift
   const cuts =
-    remaining <= words.length
-      ? spreadOver(words, remaining)
-      : [...words, ...spreadOver(letters, remaining - words.length)]
+    remaining <= wordStarts.length
+      ? spreadOver(wordStarts, remaining)
+      : [...wordStarts, ...spreadOver(otherLetters, remaining - wordStarts.length)]
   // A cut moves its glyph and all glyphs after it.
   for (let index = first; index < placed.xs.length; index++)
     placed.xs[index]! -= shift + cuts.filter((cut) => cut <= index).length

@@ -3,8 +3,8 @@ import type { Db } from '../base/database/db.ts'
 import { changeRows } from '../base/database/json-rows.ts'
 import { migrations } from '../base/database/migrate.ts'
 import type { RolloutTable } from '../base/database/rollout-tables.ts'
-import { findDue } from '../calendar/clock/find-due.ts'
 import { countOverwritten } from '../calendar/plan/count-overwritten.ts'
+import { findDue } from '../calendar/scheduler/find-due.ts'
 import { sumUpNextDay } from '../fleet/days/fleet-days.ts'
 import { endOverdue, offerFrames } from '../fleet/deliveries/offer-frames.ts'
 import { listDevices } from '../fleet/devices/list-devices.ts'
@@ -35,6 +35,7 @@ const isOfList = (text: string) => /total|select "number" from "device"/.test(te
 const core = (db: Db) => ({ db, now, cluster: { id: 'server-1' } }) as unknown as Parameters<typeof offerFrames>[0]
 /** A rollout of firmware whose second group has begun. */
 const rollout = { id: 'r1', ends: '[10,500]', openGroup: 1, minBattery: 30, usbOnly: 0, downgrade: 0 }
+const firmware = { product: 'p1', deviceType: 1, screenType: 2, hardwareVersion: 3, softwareVersion: 258 }
 const inFlight: AnswerOf = (text) => (text.includes('count(') ? [{ count: 12 }] : [])
 
 const parts: readonly Part[] = [
@@ -71,13 +72,13 @@ const parts: readonly Part[] = [
     isMeant: (text) => text.includes('from "device" as "d"'),
   },
   {
-    title: 'Rooms that the clock should look at',
+    title: 'Rooms that the scheduler should look at',
     about: `Directories and playlists are found in the same way. A row that was last looked at in what is now the future is
 found too: then somebody has put the clock back.`,
     ask: (db) => findDue(db, 'room', NOW),
   },
   {
-    title: 'Tasks that the clock should look at',
+    title: 'Tasks that the scheduler should look at',
     about: 'A task is also due from the moment at which devices that sleep are to be told ahead.',
     ask: (db) => findDue(db, 'task', NOW),
   },
@@ -111,8 +112,9 @@ The whole fleet and the labels are summed up in the same way.`,
   {
     title: 'The groups of a rollout, counted for its rules',
     about: `Only devices that wait in groups that have begun are looked up; for all others each column of \`device\` is null. Those
-that are low on battery, or away for longer than a device may sleep, are barred: the next group does not wait for them.`,
-    ask: (db) => tallyGroups(db, rollout as RolloutTable, 258, now(), new Date(0)),
+that are low on battery, or away for longer than a device may sleep, are barred: the next group does not wait for them.
+Those that the firmware no longer fits, or that run it already, get no order: they are over.`,
+    ask: (db) => tallyGroups(db, rollout as RolloutTable, firmware, now(), new Date(0)),
     answerOf: (text) =>
       text.includes('curve') ? [{ type: 7, emptyVoltage: 330, fullVoltage: 420, curve: 'lipo' }] : [],
     isMeant: (text) => text.includes('group by'),

@@ -125,6 +125,14 @@ test('[call-envelope] a call waits at most 5000 ms for its answer', async () => 
   expect(timeouts.mock.calls).toEqual([[TIMEOUT_MS]])
 })
 
+test('a large table has time to be sent by a slow network: 100 kB take a second, and the wait for the answer begins then', async () => {
+  const { base } = await startAnsweringServer((_, response) => sendEnvelope(response, 200, success({ token: 1 })))
+  const timeouts = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => timeouts.mockRestore())
+  await failureOf(call(login, { username: 'anna', password: 'x'.repeat(350_000) }, { base }))
+  expect(timeouts.mock.calls).toEqual([[TIMEOUT_MS + 3000]])
+})
+
 test('[call-envelope] without a base a call goes to the address that the console was built with', async () => {
   const { requests, base } = await startAnsweringServer((_, response) => sendEnvelope(response, 200, success({})))
   vi.stubEnv('VITE_BASE_URL', base)

@@ -5,6 +5,8 @@ import { openEnvelope, parseOutput } from './read-answer.ts'
 
 /** The longest wait for an answer, in milliseconds. */
 export const TIMEOUT_MS = 5000
+/** The slowest sending, in characters a second, of a large body, such as a table's. The wait begins after this time. */
+const SLOWEST_SENDING = 100_000
 
 export interface CallOptions {
   token?: string | undefined
@@ -24,22 +26,24 @@ export async function callUnparsed<E extends Endpoint>(
   { token, base = BASE_URL, signal, timeout = TIMEOUT_MS, once }: CallOptions,
 ): Promise<unknown> {
   const { url, body } = addressOf(endpoint, input, base)
-  const timeoutSignal = AbortSignal.timeout(timeout)
+  const text = body && JSON.stringify(body)
+  const sendingMs = 1000 * Math.floor((text?.length ?? 0) / SLOWEST_SENDING)
+  const timeoutSignal = AbortSignal.timeout(timeout + sendingMs)
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers.Authorization = `Bearer ${token}`
   if (once) headers[idempotency.header] = once
-  if (body) headers['Content-Type'] = 'application/json'
+  if (text) headers['Content-Type'] = 'application/json'
   try {
     const answer = await fetch(url, {
       method: endpoint.method,
       headers,
       signal: signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal,
-      ...(body && { body: JSON.stringify(body) }),
+      ...(text && { body: text }),
     })
     return openEnvelope(answer.status, await answer.text())
   } catch (error) {
     if (error instanceof CallFailure || signal?.aborted) throw error
-    if (timeoutSignal.aborted) throw wireFailure('timeout', `timeout of ${timeout}ms exceeded`)
+    if (timeoutSignal.aborted) throw wireFailure('timeout', `timeout of ${timeout + sendingMs}ms exceeded`)
     throw wireFailure('unreachable', error instanceof Error ? error.message : 'Error')
   }
 }

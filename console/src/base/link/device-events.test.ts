@@ -23,3 +23,17 @@ test('at most twenty events of a device are kept', () => {
   expect(wordsOf('000000000002')).toHaveLength(20)
   expect(wordsOf('000000000002')![0]).toMatchObject({ id: '29' })
 })
+
+test('the events of the 500 devices that were heard last are kept', () => {
+  const macOf = (number: number) => `a${String(number).padStart(11, '0')}`
+  const keepOnline = (number: number) => keepDeviceEvent(macOf(number), { type: 'event', event: 'online' })
+  for (let number = 0; number < 500; number++) keepOnline(number)
+  keepOnline(0)
+  keepOnline(500)
+  expect(Object.keys(useDeviceEvents.getState().events)).toHaveLength(500)
+  expect([wordsOf(macOf(0)), wordsOf(macOf(1)), wordsOf(macOf(500))].map((words) => words?.length)).toEqual([
+    2,
+    undefined,
+    1,
+  ])
+})

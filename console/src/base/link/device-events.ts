@@ -4,6 +4,9 @@ import { create } from 'zustand'
 /** The most events that are kept for each device. */
 const MAX_EVENTS = 20
 
+/** The most devices whose events are kept: those that were heard last. A console may stay open for months. */
+const MAX_DEVICES = 500
+
 /** The messages of a device that pages show as they come: events, and the progress and results of orders. */
 export type DeviceWord = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
 
@@ -27,8 +30,10 @@ const replacesNewest = (newest: DeviceEvent | undefined, word: DeviceWord): bool
 export function keepDeviceEvent(mac: string, word: DeviceWord) {
   const event = { ...word, at: Date.now(), number: ++lastNumber }
   useDeviceEvents.setState(({ events }) => {
-    const eventsBefore = events[mac] ?? []
+    const { [mac]: eventsBefore = [], ...othersBefore } = events
+    // A device that was just heard comes last.
+    const others = Object.fromEntries(Object.entries(othersBefore).slice(1 - MAX_DEVICES))
     const keptEvents = replacesNewest(eventsBefore[0], word) ? eventsBefore.slice(1) : eventsBefore
-    return { events: { ...events, [mac]: [event, ...keptEvents].slice(0, MAX_EVENTS) } }
+    return { events: { ...others, [mac]: [event, ...keptEvents].slice(0, MAX_EVENTS) } }
   })
 }

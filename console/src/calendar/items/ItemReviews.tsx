@@ -11,7 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { sentenceGap } from '../../base/i18n/join-sentences.ts'
+import { faultText } from '../../base/i18n/sentence-text.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { toast } from '../../base/toasts/toasts.ts'
 import { itemName } from '../../ui/items/item-name.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import './items.css'
@@ -23,6 +25,16 @@ function Review({ review }: { review: ItemReview }) {
   const approve = useChange(approveItems, 'items')
   const refuse = useChange(refuseItems, 'items')
   const { _id: id, at, by, isOwn, reason, rows, examples } = review
+  const approveNow = () =>
+    approve.mutate(
+      { id },
+      {
+        onSuccess: ({ failed: [fault, ...others] }) => {
+          if (!fault) return
+          toast('warning', t('itemReviews.leftOut', { count: others.length + 1, said: faultText(fault.message, t) }))
+        },
+      },
+    )
   return (
     <li>
       <p>
@@ -40,7 +52,7 @@ function Review({ review }: { review: ItemReview }) {
       </ul>
       {mayWrite && (
         <div className="review-answers">
-          <Button type="primary" disabled={isOwn} loading={approve.isPending} onClick={() => approve.mutate({ id })}>
+          <Button type="primary" disabled={isOwn} loading={approve.isPending} onClick={approveNow}>
             {t('itemReviews.approve')}
           </Button>
           <Button loading={refuse.isPending} onClick={() => refuse.mutate({ id })}>

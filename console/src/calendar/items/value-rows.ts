@@ -1,7 +1,7 @@
 import type { Item } from '@wifi-tms/contract/items'
 import { matchColumns } from '../../fleet/table/match-columns.ts'
 
-/** A value of an item in its form: the typed name and text, and the value that is stored. */
+/** A row of an item's form: the typed name and text of a value, and the stored value. */
 export interface ValueRow {
   name?: string
   text?: string
@@ -29,8 +29,8 @@ export const valuesOfRows = (rows: readonly ValueRow[]): object =>
   Object.fromEntries(rows.map((row) => [row.name?.trim() ?? '', valueIn(row)]))
 
 /**
- * Returns the two values that tell most about an item: its price, in any language, then the first other value. A unit
- * price has its unit with it.
+ * Returns the two values that tell most about an item: its price (recognised by its name in any language), then the
+ * first other value. A unit price has its unit with it.
  */
 export function chiefValues({ unitPriceUnit, ...values }: Item['values']): { name: string; text: string }[] {
   const rows = rowsOfValues(values).flatMap(({ name = '', text = '', stored }) => {

@@ -20,6 +20,8 @@ export function StatusSwitch({ meeting }: { meeting: Meeting }) {
   const mayWrite = useMay(meetings.access.write)
   const { _id: id, status, name, alsoIn } = meeting
   const isOn = status === 'enable'
+  // The server would refuse a change of the version before the last one.
+  const isOld = change.data !== undefined && change.data.updatedAt > meeting.updatedAt
   const toggle = () =>
     change.mutate({ ...meeting, id, status: isOn ? 'disable' : 'enable' }, { onSettled: () => setAsking(false) })
   return (
@@ -28,7 +30,7 @@ export function StatusSwitch({ meeting }: { meeting: Meeting }) {
         size="small"
         checked={isOn}
         disabled={!mayWrite || meeting.source === 'calendar'}
-        loading={change.isPending}
+        loading={change.isPending || isOld}
         aria-label={t('meetings.toggle', { name })}
         onChange={() => (alsoIn.length > 0 ? setAsking(true) : toggle())}
       />{' '}

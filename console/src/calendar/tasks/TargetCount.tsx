@@ -88,7 +88,12 @@ export function TargetCount({ object }: { object: Task | undefined }) {
           </output>
           {overwritten && <ReturnTimes pictures={overwritten} />}
           {overwritten && !needsNoConfirmation && (
-            <SureBox name="overwrite" label={t('tasks.overwrite')} fault={t('tasks.overwriteFault')} />
+            <SureBox
+              name="overwrite"
+              label={t('tasks.overwrite')}
+              fault={t('tasks.overwriteFault')}
+              about={overwritten.warning}
+            />
           )}
         </>
       )}

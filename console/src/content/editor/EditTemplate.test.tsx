@@ -1,9 +1,11 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { errors } from '@wifi-tms/contract/errors'
 import { useState } from 'react'
 import { Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { queries } from '../../base/calls/query-client.ts'
 import { templateOf } from '../../testing/objects.ts'
-import { serving, show } from '../../testing/rendering.tsx'
+import { addressNow, RefusedCall, serving, show } from '../../testing/rendering.tsx'
 import EditTemplate from './EditTemplate.tsx'
 
 test('a refreshed tab of the editor shows the template as it is stored now', async () => {
@@ -30,6 +32,41 @@ test('a refreshed tab of the editor shows the template as it is stored now', asy
   name = 'Offer'
   act(() => refresh())
   await screen.findByDisplayValue('Offer')
+})
+
+test('a template that somebody deleted while it was open is saved as a new one, and goes on in its editor', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage() {}
+      terminate() {}
+    },
+  )
+  let isDeleted = false
+  let sent: object = {}
+  serving((call, body) => {
+    if (call === 'POST /user/api/rest/templates') {
+      sent = body
+      return templateOf('t2', 'Offer')
+    }
+    if (call === 'GET /user/api/rest/templates/t2') return templateOf('t2', 'Offer')
+    if (!call.endsWith('/rest/templates/t1')) return undefined
+    return isDeleted ? new RefusedCall(errors.notFound) : templateOf('t1', 'Price')
+  })
+  await show(
+    <Routes>
+      <Route path="/template/edit/:id" element={<EditTemplate />} />
+    </Routes>,
+    { at: '/template/edit/t1' },
+  )
+  fireEvent.change(await screen.findByDisplayValue('Price'), { target: { value: 'Offer' } })
+  isDeleted = true
+  await act(() => queries.invalidateQueries())
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as new' }))
+  await waitFor(() => expect(addressNow()).toBe('/template/edit/t2'))
+  expect(sent).toMatchObject({ name: 'Offer', resolution: '400x300' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save as new' })).toBeNull())
+  screen.getByDisplayValue('Offer')
 })
 
 test('an editor whose painter cannot be loaded says so, and offers to reload', async () => {

@@ -7,6 +7,7 @@ import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { TemplateFaults } from '../templates/TemplateFaults.tsx'
 import { samplesOf } from './document/kept-samples.ts'
 import { EditorFrame } from './frame/EditorFrame.tsx'
+import { useHandOver } from './saving/use-hand-over.ts'
 import { drawingOf } from './saving/use-saving.ts'
 import { EditorContext, newEditor } from './store/editor.ts'
 import { guidelinesOf, keepGuidelines } from './store/guidelines.ts'
@@ -19,13 +20,14 @@ function StoredTemplate({ template }: { template: Template }) {
       handoverOf(template._id)?.editor ??
       newEditor(drawingOf(template), samplesOf(template._id), guidelinesOf(template._id)),
   )
+  const handOver = useHandOver(editor)
   useEffect(() => void forgetHandover(template._id), [template])
   useEffect(() => keepSamples(editor, template._id), [editor, template])
   useEffect(() => keepGuidelines(editor, template._id), [editor, template])
   return (
     <EditorContext value={editor}>
       <TemplateFaults faults={template.faults} />
-      <EditorFrame firstStored={template} start={drawingOf(template)} onCreated={() => {}} />
+      <EditorFrame firstStored={template} start={drawingOf(template)} onCreated={handOver} />
     </EditorContext>
   )
 }

@@ -1,35 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Template } from '@wifi-tms/contract/templates'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { CallFailure } from '../../base/http/failure.ts'
-import { pathTo } from '../../base/paths.ts'
-import { changeTabs } from '../../base/tabs/tab-store.ts'
 import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { type Start, startOf } from '../templates/start-of.ts'
 import { samplesIn, samplesWith } from './document/samples.ts'
 import { EditorFrame } from './frame/EditorFrame.tsx'
+import { useHandOver } from './saving/use-hand-over.ts'
 import { EditorContext, newEditor } from './store/editor.ts'
-import { handOver } from './store/handover.ts'
 
 /** The editor of a new template. Once the template is stored, the editor is handed over to the page of its own. */
 function FreshTemplate({ start: { name, resolution, background, canvas, sample } }: { start: Start }) {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
   const [start] = useState(() => ({ name, resolution, background, elements: canvas.elements }))
   const [editor] = useState(() => newEditor(start, samplesWith(samplesIn(sample))))
-  const [template, setTemplate] = useState<Template>()
-  // The effect runs after the render in which everything is saved, so that the page does not ask whether to leave.
-  useEffect(() => {
-    if (!template) return
-    handOver(editor, template)
-    void navigate(pathTo('template', { id: template._id }), { replace: true })
-    changeTabs({ type: 'close', path: pathname })
-  }, [template, editor, navigate, pathname])
+  const handOver = useHandOver(editor)
   return (
     <EditorContext value={editor}>
-      <EditorFrame firstStored={undefined} start={start} onCreated={setTemplate} />
+      <EditorFrame firstStored={undefined} start={start} onCreated={handOver} />
     </EditorContext>
   )
 }

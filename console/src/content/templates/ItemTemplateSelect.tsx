@@ -1,6 +1,6 @@
 import { longestValues, type Template, templates } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
-import { filledBy } from '@wifi-tms/paint/rename'
+import { renamedFor } from '@wifi-tms/paint/rename'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +49,7 @@ export function ItemTemplateSelect({ values, examples, targets, ...select }: Pro
   const template = value ? answer.data : undefined
   const dataNames = template ? dataNamesOf(template) : []
   const copy = ({ name, resolution, background, canvas, labels }: Template) => {
-    const elements = filledBy(canvas.elements, 'item')
+    const elements = renamedFor(canvas.elements, 'item')
     create.mutate(
       { name: copyName(name, t, 'forItems'), resolution, background, canvas: { ...canvas, elements }, labels },
       {

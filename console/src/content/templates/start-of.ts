@@ -5,7 +5,7 @@ import { pictureTemplate } from '@wifi-tms/contract/picture-template'
 import { Resolution } from '@wifi-tms/contract/screen-types'
 import { readStarter } from '@wifi-tms/contract/starters'
 import { type Template, templates } from '@wifi-tms/contract/templates'
-import { filledBy } from '@wifi-tms/paint/rename'
+import { renamedFor } from '@wifi-tms/paint/rename'
 import type { TFunction } from 'i18next'
 import { call } from '../../base/http/call.ts'
 import { currentLanguage } from '../../base/i18n/translation.ts'
@@ -44,7 +44,7 @@ const drawingFieldsOf = ({ name, resolution, background, canvas }: Omit<Start, '
 function filledStart({ canvas, sample, ...drawn }: Start, filler: string): Start {
   const { data, ...otherValues } = sample
   setValueAt(otherValues, filler, data)
-  return { ...drawn, canvas: { ...canvas, elements: filledBy(canvas.elements, filler) }, sample: otherValues }
+  return { ...drawn, canvas: { ...canvas, elements: renamedFor(canvas.elements, filler) }, sample: otherValues }
 }
 
 /**

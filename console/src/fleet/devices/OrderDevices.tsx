@@ -29,7 +29,9 @@ export default function OrderDevices({
   const order = { kind }
   const token = useSession((session) => session.token)
   const counts = useQuery({
-    queryKey: [['devices'], 'order', choice, kind],
+    // The empty list means that no change refreshes the answer: devices change all the time, and the dry run goes
+    // through all chosen ones.
+    queryKey: [[], 'order', choice, kind],
     queryFn: () => call(changeDevices, { ...choice, order, dryRun: true }, { token, timeout: DRY_RUN_MS }),
   })
   const bulk = useBulk(choice, total)

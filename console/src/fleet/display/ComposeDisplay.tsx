@@ -24,7 +24,7 @@ import { PreviewPane } from './PreviewPane.tsx'
 import { partsOf } from './parts.ts'
 import { useDisplayValues } from './use-display-values.ts'
 import { useGroups } from './use-groups.ts'
-import { useSetAside } from './use-set-aside.ts'
+import { useSetAsideOldChoice } from './use-set-aside-old-choice.ts'
 import { useShowPicture } from './use-show-picture.ts'
 import './compose.css'
 import '../devices/device-page.css'
@@ -41,7 +41,7 @@ export default function ComposeDisplay() {
   const template = templateId && !imageId ? answer.data : undefined
   const image = useCall(images.get, { id: imageId }, { enabled: imageId !== '' }).data
   const picture = imageId && image ? { ...image, crop } : undefined
-  useSetAside()
+  useSetAsideOldChoice()
   const displayValues = useDisplayValues(template ? templateId : '')
   const chosenDevices = useChosenDevices()
   const { groups, total, unfitCount, screensById } = useGroups(chosenDevices, template?.resolution)

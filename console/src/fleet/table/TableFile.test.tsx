@@ -28,3 +28,18 @@ test('a person who chooses another encoding than the guessed one has the file re
   expect(output.textContent).toBe('name;price\nK\uFFFDse;1,99')
   expect(output.dataset.same).toBe('true')
 })
+
+test('a file that cannot be read is said to be so, and takes the place of the table before it', async () => {
+  await show(<Page />)
+  const choose = (file: File) =>
+    fireEvent.change(screen.getByLabelText('Choose a CSV or Excel file', { selector: 'input' }), {
+      target: { files: [file] },
+    })
+  choose(new File(['name\nTea'], 'tea.csv'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('name\nTea'))
+  const goneFile = new File([''], 'gone.csv')
+  goneFile.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+  choose(goneFile)
+  await screen.findByText(/The file cannot be read/)
+  expect(screen.getByRole('status').textContent).toBe('')
+})

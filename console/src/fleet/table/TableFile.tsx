@@ -41,7 +41,11 @@ export function TableFile({ text, take, maxRows, isBusy = false }: Props) {
   const fileInput = useRef<HTMLInputElement>(null)
   const [readFile, setReadFile] = useState<ReadFile>()
   const [isReading, setReading] = useState(false)
-  const [isFaulty, setFaulty] = useState(false)
+  const [fault, setFault] = useState<'noWorkbook' | 'noFile'>()
+  const refuse = (reason: typeof fault) => {
+    setFault(reason)
+    take('', false)
+  }
   const takeReadFile = (newFile: ReadFile, isSameTable: boolean) => {
     setReadFile(newFile)
     take(newFile.text, isSameTable)
@@ -52,17 +56,20 @@ export function TableFile({ text, take, maxRows, isBusy = false }: Props) {
     setReading(true)
     const sheetText = await readInWorker({ bytes, sheet, locale: i18n.language })
     setReading(false)
-    setFaulty(!sheetText)
-    if (!sheetText) return take('', false)
+    if (!sheetText) return refuse('noWorkbook')
+    setFault(undefined)
     takeReadFile({ name, bytes, text: sheetText.text, readAs: { sheets: sheetText.sheets, sheet } }, false)
   }
   const takeFile = async (chosenFile: File | undefined) => {
     if (!chosenFile) return
-    setFaulty(false)
+    setFault(undefined)
     // A file that is larger than any table is not read: in UTF-8 a character has at most four bytes. A text with one
     // character too many makes the page show the fault for a large table.
     if (chosenFile.size > 4 * MOST_TEXT) return take(' '.repeat(MOST_TEXT).concat('x'), false)
-    const bytes = new Uint8Array(await chosenFile.arrayBuffer())
+    // The browser cannot read a file that has been deleted meanwhile, or that this person may not open.
+    const buffer = await chosenFile.arrayBuffer().catch(() => undefined)
+    if (!buffer) return refuse('noFile')
+    const bytes = new Uint8Array(buffer)
     const file = { name: chosenFile.name, bytes }
     if (isArchive(bytes)) return readSheet(file, 0)
     readText(file, guessCodePage(bytes, currentLanguage()), false)
@@ -114,7 +121,7 @@ export function TableFile({ text, take, maxRows, isBusy = false }: Props) {
         )}
         <span className="second">{t('tables.hint', { most: maxRows })}</span>
       </div>
-      {isFaulty && <Alert type="error" showIcon title={t('tableFaults.noWorkbook')} />}
+      {fault && <Alert type="error" showIcon title={t(`tableFaults.${fault}`)} />}
     </>
   )
 }

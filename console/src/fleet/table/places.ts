@@ -3,7 +3,7 @@ import { faultOfField } from '@wifi-tms/contract/fields'
 import { type CodeOfDigits, isOfDigits } from '@wifi-tms/contract/spoilt'
 import { placeholdersIn } from '@wifi-tms/paint/bindings'
 import { conditionsOf } from '@wifi-tms/paint/names'
-import { withEntries } from '@wifi-tms/paint/repeat'
+import { withSampleEntries } from '@wifi-tms/paint/repeat'
 
 /** A place of a template that the rows of a table fill: its name under `data` or `item`, and the kind of its values. */
 export interface TablePlace {
@@ -27,7 +27,7 @@ export function placesOf(elements: readonly Element[], filler: 'data' | 'item' =
     const name = path.startsWith(`${filler}.`) ? path.slice(filler.length + 1) : ''
     if (name && !faultOfField(name) && (places.get(name) ?? 'text') === 'text') places.set(name, kind)
   }
-  for (const element of withEntries(elements)) {
+  for (const element of withSampleEntries(elements)) {
     if (element.hidden) continue
     if ('text' in element)
       for (const { name, format } of placeholdersIn(element.text)) add(name, kindOf(element, format))

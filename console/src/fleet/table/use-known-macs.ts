@@ -4,21 +4,26 @@ import { MAX_LIMIT } from '@wifi-tms/contract/resource'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
+const byMac = (found: readonly Device[]) => new Map(found.map((device) => [device.mac, device]))
+
 /** The devices with these addresses, by address; undefined until the server has answered. */
 export function useKnownMacs(macs: readonly string[]) {
   return useQuery({
     // The empty list means that no change refreshes the answer: the server checks the devices again at the display.
     queryKey: [[], devices.list.path, { macs }],
     async queryFn({ signal }) {
-      const devicesByMac = new Map<string, Device>()
+      const found: Device[] = []
       for (let from = 0; from < macs.length; from += MAX_LIMIT) {
         const query = { mac: macs.slice(from, from + MAX_LIMIT), limit: MAX_LIMIT }
         const { items } = await call(devices.list, query, { token: useSession.getState().token, signal })
-        for (const device of items) devicesByMac.set(device.mac, device)
+        found.push(...items)
       }
-      return devicesByMac
+      return found
     },
+    // The map stays the same one while the devices do, so that the rows are not checked again.
+    select: byMac,
     enabled: macs.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    // A person who misses some devices registers them elsewhere. Their return to this page refreshes the answer.
+    staleTime: ({ state }) => (state.data?.length === macs.length ? Number.POSITIVE_INFINITY : 0),
   })
 }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { login, updateProfile } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,6 +36,17 @@ test('refused calls are counted by their reason', async () => {
   await server.tell(login, { username: 'nobody', password: 'x' }, '')
   // The earlier figures are answered for a second.
   await expect.poll(countRefused).toBe(before + 1)
+})
+
+test('a caller that hangs up within its body is no error of ours', async () => {
+  const [failed, { log }]: [string[], typeof server.core] = [[], server.core]
+  for (const level of ['error', 'debug'] as const)
+    log[level] = ((_line: object, text: string) =>
+      void (text === 'a call failed' && failed.push(level))) as typeof log.error
+  const head = `POST ${login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`
+  const caller = connect(Number(new URL(server.url).port), '127.0.0.1')
+  caller.write(head, () => caller.destroy())
+  await expect.poll(() => failed).toEqual(['debug'])
 })
 
 test('the log has no path that opens a picture, a calendar or a webhook without a login', async () => {

@@ -106,7 +106,8 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (!refusal || error instanceof ConnectionLost) {
-      const level = request.signal.aborted ? 'debug' : 'error'
+      // A caller that hung up caused the error. The request's own signal does not know that yet within a body.
+      const level = request.raw.socket.destroyed ? 'debug' : 'error'
       core.log[level]({ err: error, method: request.method, path: loggedPath(request) }, 'a call failed')
     }
     return sendRefusal(reply, refusal ?? new Refusal('ourFault'))

@@ -13,7 +13,7 @@ export interface ItemTable extends Stamped {
   changedAt: string
   /** JSON: the prices from which its lowest one is found, each with the moment from which it was valid. */
   prices: string
-  /** 1: it has changed, and the clock (the loop for planned pictures) has not yet found its devices. */
+  /** 1: it has changed, and the scheduler has not yet found the devices that should show it. */
   due: number
 }
 

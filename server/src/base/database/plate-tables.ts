@@ -2,8 +2,8 @@ import type { Stamped } from './stamped.ts'
 import type { Withheld } from './withheld.ts'
 
 /**
- * A device that is the plate (door sign) of a room or shows a directory, with the last picture that the clock, the loop
- * for planned pictures, has wished for.
+ * A device that is the plate (door sign) of a room or shows a directory, with the last picture that the scheduler has
+ * wished for.
  */
 export interface PlateTable {
   deviceId: string
@@ -22,7 +22,7 @@ export interface PlateTable {
   content: string
   /** The number of the wish's display; null: no wish yet. */
   seq: number | null
-  /** The moment at which the clock checks if the device needs another picture; empty: at once. */
+  /** The moment at which the scheduler checks if the device needs another picture; empty: at once. */
   nextAt: string
   /** JSON: the plate's own templates by state, used in place of its room's. */
   templates: string
@@ -36,9 +36,9 @@ export interface DirectoryTable extends Stamped, Withheld {
   /** Null: the built-in directory template. */
   template: string | null
   language: string
-  /** The moment at which the clock checks if its devices need another picture; empty: at once. */
+  /** The moment at which the scheduler checks if its devices need another picture; empty: at once. */
   nextAt: string
-  /** The moment of the clock's last check. */
+  /** The moment of the scheduler's last check. */
   judgedAt: string
 }
 

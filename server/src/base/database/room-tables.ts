@@ -26,9 +26,9 @@ export interface RoomTable extends Stamped, Withheld {
   privacy: string
   /** JSON of the rules of booking it. */
   booking: string
-  /** The moment at which the clock (the loop for planned pictures) checks the room's door signs; empty: at once. */
+  /** The moment at which the scheduler checks if the room's door signs need another picture; empty: at once. */
   nextAt: string
-  /** The moment of the clock's last check. */
+  /** The moment of the scheduler's last check. */
   judgedAt: string
   /** The room's state at that check. */
   state: string

@@ -30,6 +30,9 @@ export interface DisplayTable {
   fit: string | null
   algorithm: string | null
   source: string
+  /** For new data: the source that wished for the picture first, and the moment of that wish. */
+  origin: Generated<string | null>
+  originAt: Generated<string | null>
   /** 1: no person asked for it now, so quiet times and budgets apply; 0: a person wants it now. */
   planned: number
   at: string

@@ -56,6 +56,6 @@ export const findDirectoryOf = (db: Db, device: string): Promise<DirectoryTable 
     .where('id', '=', db.selectFrom('plate').select('directoryId').where('deviceId', '=', device))
     .executeTakeFirst()
 
-/** Makes the clock look at this directory at once. */
+/** Makes the scheduler look at this directory at once. */
 export const wakeDirectory = (tx: Db, id: string) =>
   tx.updateTable('directory').set({ nextAt: '' }).where('id', '=', id).execute()

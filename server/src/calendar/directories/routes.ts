@@ -5,7 +5,7 @@ import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { NONE_WITHHELD } from '../../base/database/withheld.ts'
 import { savePlates } from '../rooms/queries.ts'
-import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
+import { refusePlatesElsewhere } from '../rooms/refuse-plates-elsewhere.ts'
 import { saveRooms, toDirectories } from './queries.ts'
 
 export function directoryRoutes(core: Core, answer: Answer): void {
@@ -17,8 +17,8 @@ export function directoryRoutes(core: Core, answer: Answer): void {
       await refuseMissingRows(tx, 'room', rooms, (index) => `rooms.${index}`)
       await refuseMissingRows(tx, 'device', devices, (index) => `devices.${index}`)
       await refuseMissingRows(tx, 'template', template ? [template] : [], () => 'template')
-      await refuseOtherPlate(tx, devices, before?.id)
-      // With an empty `nextAt` the clock looks at the directory at once.
+      await refusePlatesElsewhere(tx, devices, before?.id)
+      // The empty moments make the scheduler look at the directory at once, and find anew which values are missing.
       return { name, template, language, nextAt: '', judgedAt: '', ...NONE_WITHHELD }
     },
     toObjects: (rows, _, db) => toDirectories(db, rows),

@@ -19,7 +19,7 @@ import { SHIPPED, shippedDirectory } from './shipped-directory.ts'
 
 /**
  * Computes the present states of a directory's rooms, and wishes for a picture of them (the desired state of the
- * directory's devices). The clock does so after each look at one of the rooms, so code that changes a room need not
+ * directory's devices). The scheduler does so after each look at one of the rooms, so code that changes a room need not
  * know directories.
  */
 export async function showDirectory(core: Core, id: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function showDirectory(core: Core, id: string): Promise<void> {
     const changedIds: string[] = []
     const considered: Considered = new Map()
     const platesByLead = Map.groupBy(await readPlates(tx, { directoryId: id }), leadOf)
-    // A lead of 0 is always looked at, even for no device: it decides when the clock looks next.
+    // A lead of 0 is always looked at, even for no device: it decides when the scheduler looks next.
     if (!platesByLead.has(0)) platesByLead.set(0, [])
     for (const [lead, plates] of platesByLead) {
       const rooms = await lookAtRooms(tx, id, now, lead)

@@ -17,7 +17,7 @@ interface RoomEvent {
   /** For a phone at the door: its address, and the account that is signed in there (empty: none). */
   phone?: { address: string; accountId: string }
 }
-/** Adds an event to the history of a room, and makes the clock look at the room. */
+/** Adds an event to the history of a room, and makes the scheduler look at the room. */
 type RecordEvent = (room: RoomTable, event: RoomEvent) => Promise<void>
 
 /** Locks the bookings of rooms until this transaction ends. */

@@ -18,7 +18,7 @@ export async function displayRoom(core: Core, id: string, { change }: Pick<CallC
       const { name } = await findOrRefuse(tx, rooms, { table: 'room' }, id)
       const foreignIds = (await readPlates(tx, { roomId: id })).filter(hasForeignWish).map(({ deviceId }) => deviceId)
       // Somebody else's wish stays on a plate until the plate's period differs from the room's. An empty period always
-      // differs, so the plate shows the room again when the clock next looks at the room.
+      // differs, so the plate shows the room again when the scheduler next looks at the room.
       await savePlateStates(tx, foreignIds, { period: '' })
       recordChange({ object: { id, name }, after: { total: foreignIds.length } })
       return foreignIds.length

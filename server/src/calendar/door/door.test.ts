@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import type { TestServer } from '../../testing/start.ts'
-import { turnOnce } from '../clock/loop.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 import { movableClock } from '../testing/clock.ts'
 
 const clock = movableClock()

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { AFTER_CHANGE_SECONDS, CHANGE_SPREAD_SECONDS } from '../../fleet/wishes/rest-rules.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnOnce } from '../clock/loop.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 import { movableClock } from '../testing/clock.ts'
 
 const clock = movableClock()

@@ -2,7 +2,7 @@ import { meetings } from '@wifi-tms/contract/meetings'
 import { makeCalendarLink, rooms } from '@wifi-tms/contract/rooms'
 import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnOnce } from '../clock/loop.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 import { movableClock } from '../testing/clock.ts'
 
 const clock = movableClock()
@@ -43,7 +43,7 @@ eachServer(
       await server().core.db.updateTable('meeting').set({ name: 'Hidden' }).where('id', '=', id).execute()
       expect(await namesIn(url)).toEqual(['Daily'])
       // A change appears at once and stays. The test moves the clock on, as a calendar's version is made of the moments
-      // of the clock's looks.
+      // of the scheduler's looks.
       clock.pass(1)
       await add(room, 21)
       expect(await namesIn(url)).toEqual(['Hidden', 'Daily'])

@@ -29,8 +29,8 @@ const print = openInThread<Calendar, PrintedCalendar>(
 type Room = NonNullable<Awaited<ReturnType<typeof findLinkedRoom>>>
 
 /**
- * A text that changes whenever a room's calendar may have changed: the moments of the clock's last and next look at the
- * room. Each change of the room or its meetings makes the clock look. Undefined while that look is still due.
+ * A text that changes whenever a room's calendar may have changed: the moments of the scheduler's last and next look at
+ * the room. Each change of the room or its meetings makes the scheduler look. Undefined while that look is still due.
  */
 const versionOf = ({ id, nextAt, judgedAt }: Room) => (nextAt === '' ? undefined : `${id} ${judgedAt} ${nextAt}`)
 

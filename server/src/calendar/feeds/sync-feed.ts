@@ -154,8 +154,8 @@ async function findCurrent(tx: Db, { feed, room }: FeedSync): Promise<FeedTable 
 }
 
 /**
- * Saves a portion of the changes. The clock looks at the room after each portion, as already the first has the meetings
- * nearest to now.
+ * Saves a portion of the changes. The scheduler looks at the room after each portion, as already the first has the
+ * meetings nearest to now.
  */
 async function savePortion(tx: Db, { feed, now }: FeedSync, changes: readonly MeetingChange[]): Promise<void> {
   await saveChanges(tx, feed.roomId, changes, { host: feed.host, now })

@@ -21,7 +21,7 @@ export async function checkRows(
   const keyByDevice = new Map<string, string>()
   const failed: ItemFault[] = []
   const rows: (NumberedRow & { devices: string[] | undefined })[] = []
-  for (const { row, item } of sentRows) {
+  for (const { row, item, sentAt } of sentRows) {
     const addFault = (path: string, message: string) => failed.push({ row, path: `rows.${row}.${path}`, message })
     const devices = item.devices?.map((name) => idsByName.get(name) ?? '')
     const unknownIndex = devices?.indexOf('') ?? -1
@@ -35,7 +35,7 @@ export async function checkRows(
       addFault('key', 'changes only an item that is there')
     else {
       for (const id of devices ?? []) keyByDevice.set(id, item.key)
-      rows.push({ row, item, devices: devices && [...new Set(devices)] })
+      rows.push({ row, item, sentAt, devices: devices && [...new Set(devices)] })
     }
   }
   return { rows, failed }

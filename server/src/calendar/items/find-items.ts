@@ -27,7 +27,8 @@ export function withStoredKeys(sentRows: readonly NumberedRow[], isStoredKey: (k
   const seenKeysAndMoments = new Set<string>()
   const rows: NumberedRow[] = []
   const failed: ItemFault[] = []
-  for (const { row, item } of sentRows) {
+  for (const sentRow of sentRows) {
+    const { row, item } = sentRow
     const key = isStoredKey(item.key)
       ? item.key
       : (gtinForms(item.key).find(isStoredKey) ?? newKeys.get(plainGtin(item.key)) ?? item.key)
@@ -35,7 +36,7 @@ export function withStoredKeys(sentRows: readonly NumberedRow[], isStoredKey: (k
     const keyAndMoment = JSON.stringify([key, item.from])
     if (seenKeysAndMoments.has(keyAndMoment))
       failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
-    else rows.push({ row, item: key === item.key ? item : { ...item, key } })
+    else rows.push(key === item.key ? sentRow : { ...sentRow, item: { ...item, key } })
     seenKeysAndMoments.add(keyAndMoment)
   }
   return { rows, failed }

@@ -5,7 +5,7 @@ import type { linkItem as call } from '@wifi-tms/contract/item-links'
 import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
+import { refusePlatesElsewhere } from '../rooms/refuse-plates-elsewhere.ts'
 import { findScannedDevice, findScannedItem, namedItem } from './find-scanned.ts'
 import { wishForItems } from './wish-items.ts'
 
@@ -37,7 +37,7 @@ export async function linkItem(
           `The device ${name} is that of the item ${before.name}`,
         )
       const isSame = before?._id === item?._id
-      if (item && !isSame && !move) await refuseOtherPlate(tx, [device._id], undefined)
+      if (item && !isSame && !move) await refusePlatesElsewhere(tx, [device._id], undefined)
       await tx
         .updateTable('device')
         .set({ itemId: item?._id ?? null })

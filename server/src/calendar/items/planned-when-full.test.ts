@@ -2,7 +2,7 @@ import { writeItems } from '@wifi-tms/contract/item-rows'
 import { items } from '@wifi-tms/contract/items'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnOnce } from '../clock/loop.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 import { movableClock } from '../testing/clock.ts'
 import { fillItems } from './testing/fill-items.ts'
 

@@ -9,6 +9,7 @@ import {
   type ReviewExample,
   type readItemReviews,
 } from '@wifi-tms/contract/item-reviews'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Who } from '../../api/http/who.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -27,7 +28,7 @@ interface ReviewInput {
   merge: boolean
 }
 
-interface NewReview extends ReviewInput {
+export interface NewReview extends ReviewInput {
   reason: ItemReview['reason']
   examples: readonly ReviewExample[]
   by: Pick<Who, 'accountId' | 'username'>
@@ -64,7 +65,7 @@ export async function addReview(tx: Db, { reason, examples, by, now, ...reviewIn
 }
 
 /**
- * Deletes waiting changes and returns them, with the moment at which they were sent. Throws Refusal if they do not
+ * Deletes waiting changes and returns them; each row has the moment at which it was sent. Throws Refusal if they do not
  * exist.
  */
 export async function takeReview(tx: Db, id: string): Promise<ReviewInput & { by: NewReview['by']; at: string }> {
@@ -72,21 +73,42 @@ export async function takeReview(tx: Db, id: string): Promise<ReviewInput & { by
   if (!row) throw new Refusal('notFound', 'There are no such changes')
   await tx.deleteFrom('itemReview').where('id', '=', id).execute()
   const by = { accountId: row.createdById, username: row.createdBy }
-  return { ...(JSON.parse(row.input) as ReviewInput), by, at: row.createdAt }
+  const input = JSON.parse(row.input) as ReviewInput
+  const rows = input.rows.map((waitingRow) => ({ sentAt: row.createdAt, ...waitingRow }))
+  return { ...input, rows, by, at: row.createdAt }
 }
 
 /** Puts another device into the waiting rows that name this one by its id or MAC address. */
 export async function replaceInReviews(tx: Db, from: { id: string; mac: string }, to: string): Promise<void> {
-  const reviews = await tx.selectFrom('itemReview').select(['id', 'input']).where(namesDevice('input', from)).execute()
-  for (const { id, input: stored } of reviews) {
-    const input = JSON.parse(stored) as ReviewInput
-    const rows = input.rows.map(({ row, item }) => ({ row, item: withDevice(item, from, to) }))
+  await changeInputs(tx, namesDevice('input', from), (input) => ({
+    ...input,
+    rows: input.rows.map(({ item, ...row }) => ({ ...row, item: withDevice(item, from, to) })),
+  }))
+}
+
+/** Makes the waiting rows about an item follow it to its new key. */
+export async function renameInReviews(tx: Db, key: string, newKey: string): Promise<void> {
+  const rename = (named: string) => (named === key ? newKey : named)
+  await changeInputs(tx, sql<SqlBool>`replace(input, ${JSON.stringify(key)}, '') <> input`, (input) => ({
+    ...input,
+    rows: input.rows.map(({ item, ...row }) => ({ ...row, item: { ...item, key: rename(item.key) } })),
+    named: input.named?.map(rename) ?? null,
+  }))
+}
+
+/** Changes the stored input of the waiting changes for which the condition holds. */
+async function changeInputs(
+  tx: Db,
+  condition: Expression<SqlBool>,
+  change: (input: ReviewInput) => ReviewInput,
+): Promise<void> {
+  const reviews = await tx.selectFrom('itemReview').select(['id', 'input']).where(condition).execute()
+  for (const { id, input } of reviews)
     await tx
       .updateTable('itemReview')
-      .set({ input: JSON.stringify({ ...input, rows } satisfies ReviewInput) })
+      .set({ input: JSON.stringify(change(JSON.parse(input) as ReviewInput)) })
       .where('id', '=', id)
       .execute()
-  }
 }
 
 /** A page of the changes that wait, the oldest first. */

@@ -22,7 +22,7 @@ import { renameChanges } from './planned-changes.ts'
 import { exportProofs as linesOfProofs, listItemProofs, listProofs } from './proofs.ts'
 import { forgetItems, linkDevices, toItems } from './queries.ts'
 import { readMany } from './read-many.ts'
-import { listReviews } from './reviews.ts'
+import { listReviews, renameInReviews } from './reviews.ts'
 import { factsAfter, isSame, priceChangePercent } from './rules.ts'
 import { listWaiting } from './waiting.ts'
 import { wishForItems } from './wish-items.ts'
@@ -114,7 +114,10 @@ export function itemRoutes(core: Core, answer: Answer): void {
       return { ...facts, key, changedAt: isLikeBefore ? before.changedAt : now, due: 0 }
     },
     async whenSaved(tx, { devices }, before, { id, key, updatedBy }) {
-      if (before && before.key !== key) await renameChanges(tx, before.key, key)
+      if (before && before.key !== key) {
+        await renameChanges(tx, before.key, key)
+        await renameInReviews(tx, before.key, key)
+      }
       if (devices) await linkDevices(tx, [{ id, devices }])
       await wishForItems(tx, [id], { now: core.now(), by: updatedBy })
     },

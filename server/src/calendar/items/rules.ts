@@ -9,6 +9,8 @@ import { type PriceSince, priceIn, pricesAfter } from '../../fleet/wishes/lowest
 export interface NumberedRow {
   row: number
   item: ItemRow
+  /** The moment at which a row was sent that has waited for a second person. */
+  sentAt?: string | undefined
 }
 
 interface ReadOptions {
@@ -113,11 +115,12 @@ export const factsAfter = (
   { name, values, template }: ItemRow,
   since: string,
   before?: ItemFacts & Pick<ItemTable, 'prices'>,
+  sentAt?: string,
 ): ItemFacts & Pick<ItemTable, 'prices'> => ({
   name: name ?? before?.name ?? '',
   fields: values ? JSON.stringify(values) : (before?.fields ?? '{}'),
   template: template === undefined ? (before?.template ?? null) : template,
-  prices: JSON.stringify(pricesAfter(JSON.parse(before?.prices ?? '[]') as PriceSince[], values?.price, since)),
+  prices: JSON.stringify(pricesAfter(JSON.parse(before?.prices ?? '[]') as PriceSince[], values?.price, since, sentAt)),
 })
 
 /** True if two items have the same content. Programs may send the same values in another order. */
@@ -159,6 +162,12 @@ type Prices = Pick<ItemTable, 'prices'>
 
 /** The present price: the last entry of the item's price history. */
 const priceNow = ({ prices }: Prices): string | undefined => (JSON.parse(prices) as PriceSince[]).at(-1)?.[1]
+
+/** True if an item has another price, of a later moment than `sentAt`, than a row that was sent then would give it. */
+export function isPriceOutdated(before: Prices, after: Prices, sentAt: string): boolean {
+  const [since, , askedAt = since] = (JSON.parse(before.prices) as PriceSince[]).at(-1) ?? []
+  return before.prices !== after.prices && askedAt !== undefined && askedAt > sentAt
+}
 
 /** Computes by how many per cent a price changes, up or down. Without a former price the change is 0. */
 export function priceChangePercent(before: Prices, after: Prices): number {

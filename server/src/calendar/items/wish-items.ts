@@ -11,6 +11,7 @@ import { displayCheck, isDoubtful } from '../../fleet/displays/value-warnings.ts
 import { isAwaited } from '../../fleet/wishes/held-wishes.ts'
 import { itemValues } from '../../fleet/wishes/item-values.ts'
 import { addWishes } from '../../fleet/wishes/new-wishes.ts'
+import { originSource } from '../../fleet/wishes/origin.ts'
 import { entriesInZone, findEnabledPlaylists } from '../playlists/queries.ts'
 import { turnAt } from '../playlists/rules.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
@@ -41,7 +42,7 @@ interface WishedDevices {
 
 /**
  * Wishes for the pictures of items on their devices, where they differ from the wanted pictures. A wish is the record
- * of the picture that a device should show. The items then count as handled for the clock (scheduler). Plates (door
+ * of the picture that a device should show. The items then count as handled for the scheduler. Plates (door
  * signs) of rooms and directories are left out, as they do not show items.
  */
 export async function wishForItems(
@@ -156,7 +157,7 @@ async function withoutTasksAndPlaylists(tx: Db, ids: readonly string[], now: Dat
     .innerJoin('display', 'display.seq', 'wishSeq')
     .select('device.id')
     .where('device.id', 'in', oneOf(ids))
-    .where('display.source', '=', 'task')
+    .where(originSource, '=', 'task')
     .execute()
   const playingPlaylists = (await findEnabledPlaylists(tx)).filter(
     (playlist) => turnAt(entriesInZone(playlist), now).entry !== null,

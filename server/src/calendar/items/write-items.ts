@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { conflict } from '@wifi-tms/contract/conflicts'
-import { REVIEW_EXAMPLES, type ReviewExample } from '@wifi-tms/contract/item-reviews'
 import {
   DIFFERENCES_MAX,
   type ItemDifference,
@@ -18,18 +17,18 @@ import { newId } from '../../base/random/ids.ts'
 import { checkRows } from './check-rows.ts'
 import { expectEnd, expectPlannedEnd } from './expect-end.ts'
 import { findItems, findOtherItems } from './find-items.ts'
+import { allHeld, holdRows, noWrites } from './hold-rows.ts'
 import { offerOf } from './offers.ts'
 import { type PlannedRow, planChanges, type RunningOffer } from './planned-changes.ts'
 import { addItems, changeItems, countItems, dropItems, linkDevices } from './queries.ts'
-import { addReview } from './reviews.ts'
 import {
   changesTooMany,
   differencesOf,
   factsAfter,
+  isPriceOutdated,
   isSame,
   type NumberedRow,
   priceChangePercent,
-  reviewExampleOf,
   slippedPriceWarning,
   warningOf,
   withFinalValues,
@@ -113,11 +112,10 @@ export async function writeItems(
   const momentOf = ({ from }: ItemRow) => (from === undefined ? now.getTime() : Date.parse(from))
   const takesEffectNow = (item: ItemRow) => momentOf(item) <= now.getTime()
   const heldRows: NumberedRow[] = []
-  const examples: ReviewExample[] = []
   const differences: ItemDifference[] = []
   const counts = { created: 0, changed: 0, same: 0, deleted: 0 }
   const orderedRows = rows.toSorted((one, other) => momentOf(one.item) - momentOf(other.item))
-  for (const [index, { row, item: sentItem, devices }] of orderedRows.entries()) {
+  for (const [index, { row, item: sentItem, sentAt: rowSentAt, devices }] of orderedRows.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
     const existing = itemsByKey.get(sentItem.key)
     if (sentItem.remove) {
@@ -143,11 +141,16 @@ export async function writeItems(
     }
     const item = withFinalValues(sentItem, existing, { texts, merge })
     const since = takesEffectNow(item) ? changesSince : item.from!
-    const facts = factsAfter(item, since, existing)
+    // A moment that has passed while a row was waiting is later than that of its sending.
+    const askedAt = rowSentAt && item.from && item.from > rowSentAt ? item.from : rowSentAt
+    const facts = factsAfter(item, since, existing, askedAt)
+    if (existing && askedAt && takesEffectNow(item) && isPriceOutdated(existing, facts, askedAt)) {
+      failed.push({ row, path: `rows.${row}.values.price`, message: 'has got another price since then' })
+      continue
+    }
     if (compare && differences.length < DIFFERENCES_MAX) differences.push(...differencesOf(item.key, existing, facts))
     if (!compare && review?.percent !== undefined && existing && priceChangePercent(existing, facts) > review.percent) {
       heldRows.push({ row, item: sentItem })
-      examples.push(reviewExampleOf({ ...facts, key: item.key }, existing, facts))
       outcomes.set(row, 'held')
       warnings.push({ row, path: `rows.${row}.values.price`, message: 'waits for a second person' })
       continue
@@ -192,20 +195,14 @@ export async function writeItems(
     const facts = { count: counts.changed + counts.deleted, total }
     throw conflict('too-much', facts, `${facts.count} of ${total} items would change or go`)
   }
-  const reviewBase = { by, now, texts, merge }
+  const reviewBase = { existingItems, by, now, texts, merge }
   if (review?.items !== undefined && counts.changed + counts.deleted > review.items) {
     // All rows wait, also those whose price changes little, because too many items change.
-    const reviewExamples = rowsWithKeys.slice(0, REVIEW_EXAMPLES).map(({ item }) => {
-      const existing = existingItems.get(item.key)
-      const facts = factsAfter(item, now.toISOString(), existing)
-      return reviewExampleOf({ ...facts, key: item.key }, existing, facts)
-    })
     const named = keysToKeep ? [...keysToKeep] : null
-    await addReview(tx, { ...reviewBase, reason: 'count', rows: sentRows, named, examples: reviewExamples })
-    return { ...allHeld(sentRows), failed }
+    await holdRows(tx, rowsWithKeys, { ...reviewBase, reason: 'count', named })
+    return { ...allHeld(rowsWithKeys), failed }
   }
-  if (heldRows.length > 0)
-    await addReview(tx, { ...reviewBase, reason: 'price', rows: heldRows, named: null, examples })
+  if (heldRows.length > 0) await holdRows(tx, heldRows, { ...reviewBase, reason: 'price', named: null })
   if (total + created.size - itemsToDelete.length > ITEMS_MAX)
     throw conflict('full', { most: ITEMS_MAX }, `No item can be added: there are ${ITEMS_MAX} already`)
 
@@ -232,18 +229,3 @@ export async function writeItems(
     changedIds: [...rowById.keys(), ...itemsToDelete.map(({ id }) => id)],
   }
 }
-
-/** The rest of an outcome for which nothing was written. */
-const noWrites = { wished: 0, held: 0, doneAt: null, changedIds: [] }
-
-/** The outcome for rows that all wait for a second person. */
-const allHeld = (rows: readonly NumberedRow[]) => ({
-  ...noWrites,
-  created: 0,
-  changed: 0,
-  same: 0,
-  deleted: 0,
-  held: rows.length,
-  warnings: [],
-  outcomes: new Map(rows.map(({ row }) => [row, 'held' as const])),
-})

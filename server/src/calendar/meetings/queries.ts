@@ -229,13 +229,13 @@ export async function findZone(db: Db, id: string): Promise<string | undefined> 
   return row?.timeZone
 }
 
-/** Makes the clock look at these rooms at once, so that their plates get new pictures. */
+/** Makes the scheduler look at these rooms at once, so that their plates get new pictures. */
 export const wakePlates = (tx: Db, ids: readonly string[]) =>
   tx.updateTable('room').set({ nextAt: '' }).where('id', 'in', oneOf(ids)).execute()
 
 /**
- * Makes the clock look at these rooms at once, and makes those of their external calendars due that can be written: all
- * but `ics`. Every change of bookings has to call this.
+ * Makes the scheduler look at these rooms at once, and makes those of their external calendars due that can be written:
+ * all but `ics`. Every change of bookings has to call this.
  */
 export async function wakeRooms(tx: Db, ids: readonly (string | undefined)[]): Promise<void> {
   const rooms = ids.filter((id) => id !== undefined)

@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { answeredBy } from '../../testing/start.ts'
-import { turnOnce } from '../clock/loop.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 import { movableClock } from '../testing/clock.ts'
 
 const clock = movableClock()

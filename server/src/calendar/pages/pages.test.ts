@@ -11,8 +11,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { withheldPages } from '../../fleet/overview/withheld.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnOnce } from '../clock/loop.ts'
 import { findChanges } from '../plan/find-changes.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 import { movableClock } from '../testing/clock.ts'
 
 const clock = movableClock()

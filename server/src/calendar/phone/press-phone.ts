@@ -24,6 +24,7 @@ interface PagePress {
 /** Carries out a press on a room's page, exactly once: its effect and its outcome are written in one transaction. */
 export async function pressOnPage(core: Core, press: PagePress): Promise<PhoneDeed> {
   const { room: roomId, pressId, wish, deviceId, event, who, address } = press
+  // This outcome stays if the room has been deleted.
   let deed: PhoneDeed = 'refusedNothing'
   await changeRoom(core, async (tx, recordEvent) => {
     const now = core.now()

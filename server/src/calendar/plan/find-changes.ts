@@ -52,7 +52,7 @@ export async function findChanges(
 }
 
 /**
- * The moments at which the clock (scheduler) looks at these plates next. The values in this query only mark places:
+ * The moments at which the scheduler looks at these plates next. The values in this query only mark places:
  * each run binds the devices, the begin and the end (see `statement`).
  */
 const findNextLooks = statement((db) =>

@@ -2,6 +2,7 @@ import type { Named } from '@wifi-tms/contract/plan'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { toPictureLimits } from '../../fleet/products/queries.ts'
+import { originSource } from '../../fleet/wishes/origin.ts'
 import { findDirectoryOf, findRooms } from '../directories/queries.ts'
 import { findUpcoming } from '../meetings/find-upcoming.ts'
 import { entriesInZone, findPlaylistOf } from '../playlists/queries.ts'
@@ -23,7 +24,7 @@ async function findWish(db: Db, device: string): Promise<PlanFacts['wish']> {
     .innerJoin('display', 'display.seq', 'wishSeq')
     .innerJoin('wish', (join) => join.onRef('wish.seq', '=', 'wishSeq').onRef('wish.deviceId', '=', 'device.id'))
     .leftJoin('item', 'item.id', 'wish.itemId')
-    .select(['display.id', 'source', 'at', 'display.createdBy', 'planned', 'wish.state'])
+    .select(['display.id', 'source', originSource.as('origin'), 'at', 'display.createdBy', 'planned', 'wish.state'])
     .select(['item.id as itemId', 'item.key', 'item.name'])
     .where('device.id', '=', device)
     .executeTakeFirst()
@@ -34,10 +35,11 @@ async function findWish(db: Db, device: string): Promise<PlanFacts['wish']> {
     .select(['task.id', 'task.name'])
     .where('displayId', '=', display.id)
     .executeTakeFirst()
-  const { source, createdBy: by, at, planned, state, itemId, key, name } = display
+  const { source, origin, createdBy: by, at, planned, state, itemId, key, name } = display
   const item = itemId && key ? { _id: itemId, name: name || key } : null
   return {
     source,
+    origin,
     by,
     at,
     task: task ? referenceOf(task) : null,

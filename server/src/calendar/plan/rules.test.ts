@@ -30,8 +30,9 @@ const plan = (facts: Partial<PlanFacts>) => {
   const { why, next } = planWithHolds(facts)
   return { why, next }
 }
-const wish = (source: string) => ({
+const wish = (source: string, origin = source) => ({
   source,
+  origin,
   by: 'anna',
   at: momentOf('09:00'),
   task: null,
@@ -151,6 +152,9 @@ test('a change beyond the budget is planned for the next day, but a task’s cha
   const waitingPlan = planWithHolds({ wish: { ...wish('playlist'), waiting: true }, ...spentBudget })
   expect(waitingPlan.held).toEqual({ reason: 'budget', until: midnight, at: momentOf('09:00') })
   expect(waitingPlan.refreshes).toEqual({ used: 4, budget: 8, until: midnight })
+  // New data of a playlist's picture have no larger share than the playlist.
+  const dataPlan = planWithHolds({ wish: { ...wish('data', 'playlist'), waiting: true }, ...spentBudget })
+  expect(dataPlan.held).toEqual(waitingPlan.held)
 })
 
 test('the next change of a room is computed only once, however many changes are held back', () => {

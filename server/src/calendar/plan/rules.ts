@@ -15,10 +15,12 @@ interface RoomFacts {
 export interface PlanFacts {
   /**
    * The last wish for its picture (desired state). `task` is the task whose run made it, and `item` the item that it
-   * shows. It is `waiting` until its picture is sent, and `planned` where quiet times and budgets may hold it back.
+   * shows. The `origin` of new data is the source of the wish that they bring up to date. The wish is `waiting` until
+   * its picture is sent, and `planned` where quiet times and budgets may hold it back.
    */
   wish: {
     source: string
+    origin: string
     by: string
     at: string
     task: Named | null
@@ -119,7 +121,7 @@ function whyOf({ wish, room, directory, playlist }: PlanFacts, now: Date): Devic
 function nextOfPlaylist({ wish, playlist }: PlanFacts, from: Date) {
   if (!playlist) return null
   const { reference, entriesAndZone, names } = playlist
-  const shownTemplate = wish?.source === 'playlist' ? turnAt(entriesAndZone, from).entry?.template : undefined
+  const shownTemplate = wish?.origin === 'playlist' ? turnAt(entriesAndZone, from).entry?.template : undefined
   const turn = nextTurn(entriesAndZone, from, shownTemplate)
   return turn ? changeOfTurn(reference, turn.since, names.get(turn.entry!.template)) : null
 }
@@ -137,7 +139,7 @@ const changeOfTurn = (playlist: Named, changesAt: string, template = '') => ({
 export function planOf(facts: PlanFacts, now: Date): DevicePlan {
   const { wish, limits, used } = facts
   const { until } = dayAround(limits, now)
-  const hold = wish?.planned && wish.waiting ? holdAt(limits, { source: wish.source, used }, now) : null
+  const hold = wish?.planned && wish.waiting ? holdAt(limits, { source: wish.origin, used }, now) : null
   return {
     why: whyOf(facts, now),
     plateOf: facts.room?.reference ?? null,

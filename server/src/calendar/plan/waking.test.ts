@@ -11,7 +11,7 @@ import { addTestProduct, hello, pollingTag, secretIn } from '../../fleet/http-ta
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { restSeconds, secondsAfterChange } from '../../fleet/wishes/rest-rules.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnOnce } from '../clock/loop.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 import { fireTask } from '../tasks/fire-task.ts'
 import { movableClock } from '../testing/clock.ts'
 import { LEAD_SECONDS, momentBefore } from '../times/lead.ts'
@@ -34,7 +34,7 @@ eachServer(
     /** Adds a sleeping tag of a new product. */
     const addPlate = async (uri: string) =>
       playTag(server(), await server().ask(products.create, { name: uri, uri }), { screenType: 2, sleeps: true })
-    /** Lets the clock turn; the tag gets and shows a picture. Returns the seconds that the tag is told to sleep. */
+    /** Lets the scheduler turn; the tag gets and shows a picture. Returns the seconds that the tag is told to sleep. */
     const sleepAfterPicture = async (tag: Awaited<ReturnType<typeof addPlate>>) => {
       await turnOnce(server().core)
       const { id, frame } = await tag.messageOf('display')

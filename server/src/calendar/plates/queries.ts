@@ -47,11 +47,11 @@ export function resolutionOf({ width, height, angle }: Pick<PlateRow, 'width' | 
   return isSideways ? `${height}x${width}` : `${width}x${height}`
 }
 
-/** Writes columns of these plates, such as the clock's last wish. */
+/** Writes columns of these plates, such as the scheduler's last wish. */
 export const savePlateStates = (tx: Db, ids: readonly string[], state: object) =>
   tx.updateTable('plate').set(state).where('deviceId', 'in', oneOf(ids)).execute()
 
-/** Records the newest wish of these plates, which a playlist has made in place of the room, as the clock's own. */
+/** Records the newest wish of these plates, which a playlist has made in place of the room, as the scheduler's own. */
 export const recordPlaylistWish = (tx: Db, ids: readonly string[], state: object) =>
   tx
     .updateTable('plate')
@@ -62,13 +62,13 @@ export const recordPlaylistWish = (tx: Db, ids: readonly string[], state: object
     .where('deviceId', 'in', oneOf(ids))
     .execute()
 
-/** Sets the moment at which the clock (scheduler) next looks at these plates. */
+/** Sets the moment at which the scheduler next looks at these plates. */
 export async function saveNextLook(tx: Db, plates: readonly PlateRow[], nextAt: string): Promise<void> {
   const platesToChange = plates.filter((plate) => plate.nextAt !== nextAt).map(({ deviceId }) => deviceId)
   if (platesToChange.length > 0) await savePlateStates(tx, platesToChange, { nextAt })
 }
 
-/** Makes the clock look at once at the directories that show a room: `nextAt` becomes empty. */
+/** Makes the scheduler look at once at the directories that show a room: `nextAt` becomes empty. */
 export const wakeDirectories = (tx: Db, room: string) =>
   tx
     .updateTable('directory')

@@ -25,10 +25,10 @@ const design = {
   canvas: { version: 1 as const, elements: [{ when: '', text: '{{room.now.name}} {{room.next.startTime}}' }] },
 } as never
 
-describe('the clock over a day', () => {
+describe('the scheduler over a day', () => {
   /**
-   * The events of a minute: the clock looks at the room, the server is away, somebody shows something, or the clock is
-   * put back.
+   * The events of a minute: the scheduler looks at the room, the server is away, somebody shows something, or the clock
+   * is put back.
    */
   const event = fc.oneof(
     { weight: 6, arbitrary: fc.constant('look' as const) },
@@ -47,7 +47,7 @@ describe('the clock over a day', () => {
       })
     })
 
-  test('whenever the clock has looked, a plate shows its room’s state, unless a person has displayed something since that state began', () => {
+  test('whenever the scheduler has looked, a plate shows its room’s state, unless a person has displayed something since that state began', () => {
     fc.assert(
       fc.property(day, fc.array(event, { minLength: 1, maxLength: 300 }), (meetings, events) => {
         let plate: PlateState = { period: '', content: '', seq: null, wishSeq: null }
@@ -55,7 +55,8 @@ describe('the clock over a day', () => {
         let nextAt = ''
         let judgedAt = ''
         /**
-         * The period in which somebody has shown something by hand. The clock does not replace that within the period.
+         * The period in which somebody has shown something by hand. The scheduler does not replace that within the
+         * period.
          */
         let periodByHand: string | undefined
         for (const event of events) {

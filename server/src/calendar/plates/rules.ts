@@ -45,32 +45,32 @@ export const periodKey = ({ state, now }: Pick<PlateFacts, 'state' | 'now'>): st
   now ? `${now._id} ${now.date}` : state === 'closed' || state === 'offline' ? state : 'free'
 
 /**
- * The key of a picture: its template and the values that its design names. The clock compares it with the key of its
- * last wish, and does not wish for a picture with an equal key again.
+ * The key of a picture: its template and the values that its design names. The scheduler compares it with the key of
+ * its last wish, and does not wish for a picture with an equal key again.
  */
 export function contentKey(template: string, { canvas }: Pick<Design, 'canvas'>, values: object): string {
   const usedValues = [...namesOf(canvas.elements)].sort().map((name) => [name, valueAt({ ...values }, name) ?? null])
   return JSON.stringify([template, usedValues])
 }
 
-/** The state of a plate: the last wish that the clock (scheduler) made for it, and the device's newest wish. */
+/** The state of a plate: the last wish that the scheduler made for it, and the device's newest wish. */
 export interface PlateState {
-  /** The keys of the clock's last wish: see `periodKey` and `contentKey`. */
+  /** The keys of the scheduler's last wish: see `periodKey` and `contentKey`. */
   period: string
   content: string
-  /** The number of the clock's last wish. */
+  /** The number of the scheduler's last wish. */
   seq: number | null
   /** The number of the device's newest wish, whoever made it. */
   wishSeq: number | null
 }
 
-/** True if the device's newest wish was made by somebody other than the clock. */
+/** True if the device's newest wish was made by somebody other than the scheduler. */
 export const hasForeignWish = ({ seq, wishSeq }: Pick<PlateState, 'seq' | 'wishSeq'>): boolean =>
   seq !== null && wishSeq !== seq
 
 /**
- * True if the clock has to wish for a picture on a plate. A wish of somebody else stays until the period of the room
- * changes; then the plate shows its room again. Without such a wish, any new content is wished for.
+ * True if the scheduler has to wish for a picture on a plate. A wish of somebody else stays until the period of the
+ * room changes; then the plate shows its room again. Without such a wish, any new content is wished for.
  */
 export function needsNewPicture(plate: PlateState, period: string, content: string): boolean {
   const isNewContent = plate.content !== content

@@ -12,8 +12,8 @@ import { lock } from '../../base/database/lock.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnOnce } from '../clock/loop.ts'
 import { wakePlates } from '../meetings/queries.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 import { movableClock } from '../testing/clock.ts'
 import { showRoom } from './show-room.ts'
 
@@ -21,9 +21,9 @@ const clock = movableClock()
 beforeEach(clock.reset)
 
 eachServer(
-  'a room that the clock looks at while it is booked',
+  'a room that the scheduler looks at while it is booked',
   (server) => {
-    test('[entity-room] a room shows a booking on its plate, although the clock looked before the booking was committed', async () => {
+    test('[entity-room] a room shows a booking on its plate, although the scheduler looked before the booking was committed', async () => {
       const { core, ask } = server()
       const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 800, height: 60, text: 'Busy' }
       const canvas = { version: 1 as const, elements: [text as never] }
@@ -49,7 +49,7 @@ eachServer(
         await wakePlates(tx, [id])
         looking = showRoom({ ...core, db }, id)
         if (!url) return
-        // The clock's turn waits for its lock.
+        // The scheduler's turn waits for its lock.
         const waits = sql`select 1 from pg_stat_activity where application_name = 'looker' and wait_event_type = 'Lock'`
         await expect.poll(async () => (await waits.execute(tx)).rows.length).toBe(1)
       })
@@ -58,7 +58,7 @@ eachServer(
       await expect.poll(async () => (await ask(devices.get, { id: plate._id })).wanted?.templateId).toBe(busy)
     })
 
-    test('[entity-room] a room is released, although a call looked at it after the meeting’s deadline and before the clock did', async () => {
+    test('[entity-room] a room is released, although a call looked at it after the meeting’s deadline and before the scheduler did', async () => {
       const { core, ask } = server()
       const room = { name: 'Vaasa', timeZone: 'Europe/Warsaw', checkIn: true }
       const { _id: id } = await ask(rooms.create, room)

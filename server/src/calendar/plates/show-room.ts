@@ -76,8 +76,8 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     await wakeDirectories(tx, id)
     return changedIds
   }
-  // A change of bookings empties `nextAt`, so that the clock looks again. The lock keeps this look from overwriting the
-  // emptied `nextAt`.
+  // A change of bookings empties `nextAt`, so that the scheduler looks again. The lock keeps this look from overwriting
+  // the emptied `nextAt`.
   const changedDevices = await withFleetLock(core.db, lookAndWish, 'meeting', 'room')
   if (!changedDevices) return
   core.wire.changed('rooms', [id])
@@ -88,10 +88,10 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
 }
 
 /**
- * Computes the state of a room for plates that get their pictures `lead` seconds early, and the moment of the clock's
- * next look. A meeting to which nobody checked in in time is overdue: the clock looks again at once, to end it and to
- * release the room. No plate may show that early. If the meeting is overdue only at the moment that the lead lies
- * ahead, the state is the one without a lead.
+ * Computes the state of a room for plates that get their pictures `lead` seconds early, and the moment of the
+ * scheduler's next look. A meeting to which nobody checked in in time is overdue: the scheduler looks again at once, to
+ * end it and to release the room. No plate may show that early. If the meeting is overdue only at the moment that the
+ * lead lies ahead, the state is the one without a lead.
  */
 export async function judgeRoomAt(tx: Db, room: string, rules: RoomRules, now: Date, lead: number): Promise<JudgedAt> {
   const moment = later(now, lead)

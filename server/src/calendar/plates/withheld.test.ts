@@ -10,8 +10,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { withheldBy } from '../../fleet/overview/withheld.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnOnce } from '../clock/loop.ts'
 import { SHIPPED as DIRECTORY } from '../directories/shipped-directory.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 import { movableClock } from '../testing/clock.ts'
 import { SHIPPED as DOOR_SIGN } from './shipped-plate.ts'
 
@@ -56,7 +56,7 @@ eachServer(
     const withheldNames = async (table: Parameters<typeof withheldBy>[1]) =>
       (await withheldBy(server().core.db, table)).named.map(({ name }) => name)
     const zone = { timeZone: 'Europe/Warsaw' }
-    /** A meeting until ten; the clock begins at nine. */
+    /** A meeting until ten; the scheduler begins at nine. */
     const addMeeting = (room: string) =>
       server().ask(meetings.create, { name: 'Board', room, date: clock.day(), startTime: '08:30', endTime: '10:00' })
     const setClockToTen = () => clock.set(`${clock.day()}T09:00:00Z`)

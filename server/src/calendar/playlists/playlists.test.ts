@@ -11,7 +11,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { beforeEach, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnOnce } from '../clock/loop.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 import { findSource } from '../sources/queries.ts'
 import { updateDependents } from '../sources/update-dependents.ts'
 import { movableClock } from '../testing/clock.ts'
@@ -89,7 +89,7 @@ eachServer(
       clock.set(`${clock.day()}T08:30:00Z`)
       await expectWanted(first, 'playlist', 'Cake')
       await expectWanted(second, 'task', 'Flyer')
-      // The clock makes no new display when it looks again, even after it was put back.
+      // The scheduler makes no new display when it looks again, even after the clock was put back.
       const before = await countDisplaysOf('playlist')
       clock.pass(-1)
       clock.pass(1)
@@ -162,7 +162,7 @@ eachServer(
       const entries = [soup, cake].map((template) => ({ template, minutes: 1 }))
       await server().ask(playlists.create, { name: 'Menu', entries, devices: [device], ...zone })
       await expectWanted(device, 'playlist', 'Soup')
-      // The clock looks at the playlist a moment after the source.
+      // The scheduler looks at the playlist a moment after the source.
       await core.db.transaction().execute(async (tx) => {
         const row = (await findSource(tx, source._id))!
         const now = new Date(`${clock.day()}T08:01:00.100Z`)

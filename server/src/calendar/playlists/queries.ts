@@ -2,9 +2,9 @@ import { wrong } from '@wifi-tms/contract/errors'
 import { ENABLED_MAX, type Playlist, PlaylistWrite } from '@wifi-tms/contract/playlists'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
-import { oneOf } from '../../base/database/json-rows.ts'
 import type { PlaylistTable } from '../../base/database/task-tables.ts'
 import type { ChosenIds } from '../../fleet/wishes/new-wishes.ts'
+import { originAt, originSource } from '../../fleet/wishes/origin.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
 import { replaceInTarget, type Target, targetDevices } from '../tasks/queries.ts'
 import { turnAt } from './rules.ts'
@@ -80,19 +80,14 @@ interface EntryWish {
   hash: string
   /** The sources, such as `manual`, whose wishes stay until the next turn. */
   sources: readonly string[]
-  /** The templates of the playlist's other entries. */
-  otherTemplates: readonly string[]
 }
 
 /**
  * Leaves out the devices that need no wish in this turn. Since the turn began, they have got a wish for this very
- * picture, or a wish from one of `sources`, which stays until the next turn. New data for the picture of another entry
- * do not count: they may have come between the beginning of the turn and the clock's look.
+ * picture, or a wish from one of `sources`, which stays until the next turn. New data count as the wish that they
+ * bring up to date: they may have come between the beginning of the turn and the scheduler's look.
  */
-export const withoutWished = (
-  chosen: ChosenIds,
-  { since, templateId, hash, sources, otherTemplates }: EntryWish,
-): ChosenIds =>
+export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sources }: EntryWish): ChosenIds =>
   chosen.where((row) =>
     row.not(
       row.exists(
@@ -100,18 +95,13 @@ export const withoutWished = (
           .selectFrom('display')
           .select('display.seq')
           .whereRef('display.seq', '=', 'device.wishSeq')
-          .where('display.at', '>=', since)
+          .where(originAt, '>=', since)
           .where((eb) =>
             eb.or([
               // An empty list would be invalid SQL, and no source has an empty name.
+              eb(originSource, 'in', sources.length > 0 ? [...sources] : ['']),
               eb.and([
-                eb('display.source', 'in', sources.length > 0 ? [...sources] : ['']),
-                eb.not(
-                  eb.and([eb('display.source', '=', 'data'), eb('display.templateId', 'in', oneOf(otherTemplates))]),
-                ),
-              ]),
-              eb.and([
-                eb('display.source', '=', 'playlist'),
+                eb(originSource, '=', 'playlist'),
                 eb('display.templateId', '=', templateId),
                 eb('display.designHash', '=', hash),
               ]),
@@ -121,7 +111,7 @@ export const withoutWished = (
     ),
   )
 
-/** Replaces a device by another in the targets of playlists. The clock looks at enabled playlists at once. */
+/** Replaces a device by another in the targets of playlists. The scheduler looks at enabled playlists at once. */
 export async function replaceInPlaylists(tx: Db, from: string, to: string, now: Date): Promise<void> {
   const inPlaylists = tx.selectFrom('playlistNamed').select('playlistId').where('namedId', '=', from)
   const playlists = await tx

@@ -26,7 +26,7 @@ export function playlistRoutes(core: Core, answer: Answer): void {
         target: JSON.stringify(target),
         enabled: Number(enabled),
         timeZone: write.timeZone ?? before?.timeZone ?? SERVER_ZONE,
-        // The clock handles the playlist at once.
+        // The scheduler handles the playlist at once.
         nextAt: enabled ? now : null,
         judgedAt: now,
         ...NONE_WITHHELD,

@@ -17,7 +17,7 @@ import { type EntryTurn, turnAt } from './rules.ts'
 
 /**
  * Wishes for the entry of a playlist whose turn it is: that entry becomes the wanted picture of the playlist's devices.
- * Stores when the clock (scheduler) is to look at the playlist again. Devices that sleep get the wish ahead of the
+ * Stores when the scheduler is to look at the playlist again. Devices that sleep get the wish ahead of the
  * turn. The plates (door signs) of a room with a running meeting keep showing the meeting.
  */
 export async function showPlaylistTurn(core: Core, id: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function showPlaylistTurn(core: Core, id: string): Promise<void> {
       nextLooks.push(momentBefore(turn.until, lead))
       const { total: wishedCount } = await wishForEntry(tx, playlist, turn, {
         chosen: withoutMeetings(withLead(chosen, lead), moment.toISOString()),
-        keptSources: ['manual', 'task', 'data'],
+        keptSources: ['manual', 'task'],
         since: momentBefore(turn.since, lead),
         considered,
         now,
@@ -118,11 +118,8 @@ async function wishForEntry(
   try {
     const { hash, templateName } = await freezeDesign(tx, entry.template)
     const { design } = await readFrozen(tx, hash)
-    const otherTemplates = entriesInZone(playlist)
-      .entries.map(({ template }) => template)
-      .filter((template) => template !== entry.template)
     const unwishedOf = (devices: ChosenIds) =>
-      withoutWished(devices, { since, templateId: entry.template, hash, sources: keptSources, otherTemplates })
+      withoutWished(devices, { since, templateId: entry.template, hash, sources: keptSources })
     if (!(await unwishedOf(chosen).limit(1).executeTakeFirst())) return { total: 0, whole: chosen }
     const { whole, lacks } = await withoutLacking(tx, design, chosen, { data: {}, allowed: [] })
     recordConsidered(considered, entry.template, lacks.length === 0)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
+import { originSource } from '../../fleet/wishes/origin.ts'
 
 /** Finds the devices whose product has quiet times or a budget, each with its wish if the wish is planned. */
 export const findLimitedDevices = (db: Db, ids: readonly string[]) => limitedDevices(db, textsValue(ids))
@@ -11,7 +12,7 @@ const limitedDevices = statement((db) =>
     .selectFrom('device')
     .innerJoin('product', 'product.id', 'productId')
     .leftJoin('display', (join) => join.onRef('display.seq', '=', 'wishSeq').on('planned', '=', sql.lit(1)))
-    .select(['device.id', 'productId', 'quiet', 'budget', 'timeZone', 'display.seq', 'display.source'])
+    .select(['device.id', 'productId', 'quiet', 'budget', 'timeZone', 'display.seq', originSource.as('source')])
     .where('device.id', 'in', oneOf([]))
     .where((row) => row.or([row('quiet', '<>', sql.lit('[]')), row('budget', 'is not', null)]))
     .compile(),

@@ -16,7 +16,7 @@ import { findPages, movePages } from '../pages/queries.ts'
 import { pageOf } from '../pages/rules.ts'
 import { replaceInPlaylists } from '../playlists/queries.ts'
 import { movePlate } from '../rooms/queries.ts'
-import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
+import { refusePlatesElsewhere } from '../rooms/refuse-plates-elsewhere.ts'
 import { replaceInTasks } from '../tasks/queries.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function replaceDevice(
       if (!oldDevice) throw new Refusal('notFound', 'There is no such device')
       if (!newDevice) throw wrong('by', 'There is no such device')
       if (id === by) throw wrong('by', 'must be another device')
-      await refuseOtherPlate(tx, [by], '')
+      await refusePlatesElsewhere(tx, [by], '')
       const labels = await deviceLabels.find(tx, [oldDevice.number, newDevice.number])
       const [labelsOfOld, labelsOfNew] = [labels.get(oldDevice.number) ?? [], labels.get(newDevice.number) ?? []]
       // A device that has come before has a panel of its own: it reported its panel, or a person paired or added it.

@@ -14,7 +14,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
 import { newMac } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnOnce } from '../clock/loop.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 
 eachServer('a device in the place of a broken one', (server) => {
   const addBrokenAndSpare = async () => {

@@ -121,7 +121,7 @@ export async function findMissingIndex(db: Db, ids: readonly string[]): Promise<
  * Finds the first of these devices that is a plate of another room or directory than `owner`, with the name of that
  * room or directory. `owner` is the id of a room or directory; empty: any plate counts.
  */
-export const findOtherPlate = (db: Db, ids: readonly string[], owner = '') =>
+export const findPlateElsewhere = (db: Db, ids: readonly string[], owner = '') =>
   db
     .selectFrom('plate')
     .leftJoin('room', 'room.id', 'roomId')
@@ -134,7 +134,7 @@ export const findOtherPlate = (db: Db, ids: readonly string[], owner = '') =>
 
 /**
  * Replaces the plates (door signs) of a room or a directory, in this order. Plates that were there before keep their
- * last wish, which is the picture that the clock (scheduler) wants on them.
+ * last wish, which is the picture that the scheduler wants on them.
  */
 export async function savePlates(
   tx: Db,
@@ -188,7 +188,7 @@ export const replacePlateWish = (tx: Db, devices: readonly string[], seq: number
 
 /**
  * Makes a device the plate of a room or directory in place of another device. Returns the id of the directory;
- * undefined for a room. The clock looks at the room at once; the caller wakes the directory.
+ * undefined for a room. The scheduler looks at the room at once; the caller wakes the directory.
  */
 export async function movePlate(tx: Db, from: string, to: string): Promise<string | undefined> {
   const plate = await tx.selectFrom('plate').selectAll().where('deviceId', '=', from).executeTakeFirst()
@@ -202,6 +202,8 @@ export async function movePlate(tx: Db, from: string, to: string): Promise<strin
 /** Deletes the utilisation of a room. */
 export const dropDays = (tx: Db, room: string) => tx.deleteFrom('roomDay').where('roomId', '=', room).execute()
 
-/** Renews the address of a room's phone page by a new number in it. The clock then shows the address on the plates. */
+/**
+ * Renews the address of a room's phone page by a new number in it. The scheduler then shows the address on the plates.
+ */
 export const saveDoorLink = (tx: Db, id: string, doorLink: number) =>
   tx.updateTable('room').set({ doorLink, nextAt: '' }).where('id', '=', id).execute()

@@ -30,7 +30,7 @@ import { recomputeNextMeetings, recomputeRemaining } from '../meetings/recompute
 import { latestStartForCheckIn } from '../meetings/rules.ts'
 import { doorLinkOf, doorUrl } from './door-link.ts'
 import * as queries from './queries.ts'
-import { refuseOtherPlate } from './refuse-other-plate.ts'
+import { refusePlatesElsewhere } from './refuse-plates-elsewhere.ts'
 import { templatesIn } from './rules.ts'
 
 export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
@@ -47,7 +47,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     )
     const goneField = goneTemplate && chosenTemplates.find(({ template }) => template === goneTemplate)
     if (goneField) throw wrong(goneField.path, 'There is no such template')
-    await refuseOtherPlate(tx, ids, id)
+    await refusePlatesElsewhere(tx, ids, id)
   }
 
   serveResource(core, answer, rooms, {
@@ -65,7 +65,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
         timeZone: timeZone ?? before?.timeZone ?? SERVER_ZONE,
         templates: JSON.stringify(templates),
         language,
-        // With an empty `nextAt` the clock looks at the room at once.
+        // The empty moments make the scheduler look at the room at once, and find anew which values are missing.
         nextAt: '',
         judgedAt: '',
         ...NONE_WITHHELD,

@@ -8,6 +8,7 @@ import { displayCheck, isDoubtful } from '../../fleet/displays/value-warnings.ts
 import { valuesOfWish } from '../../fleet/wishes/frame-order.ts'
 import { isAwaited } from '../../fleet/wishes/held-wishes.ts'
 import { addWishes } from '../../fleet/wishes/new-wishes.ts'
+import { originAt, originSource } from '../../fleet/wishes/origin.ts'
 import { readRows } from '../items/rules.ts'
 import { writeItems } from '../items/write-items.ts'
 import { replacePlateWish } from '../rooms/queries.ts'
@@ -62,7 +63,7 @@ const findShowingWishes = (tx: Db, name: string) =>
     )
     .select(['wish.seq', 'wish.deviceId', 'wish.data', 'wish.itemId', 'wish.itemAt', 'display.data as shared'])
     .select(['templateId', 'templateName', 'designHash', 'context', 'fit', 'algorithm', 'display.createdBy'])
-    .select(['wish.state', 'planned'])
+    .select(['wish.state', 'planned', originSource.as('origin'), originAt.as('originAt')])
     .where('designSource.name', '=', name)
     .orderBy('wish.seq')
     .execute()
@@ -79,7 +80,8 @@ async function wishAgain(
   wishes: ShowingWishes,
   { design, planned, now }: { design: Parameters<typeof addWishes>[2]['design']; planned: number; now: Date },
 ): Promise<void> {
-  const { templateId, templateName, designHash, context, fit, algorithm, createdBy, shared } = wishes[0]!
+  const { templateId, templateName, designHash, context, fit, algorithm, createdBy, shared, origin, originAt } =
+    wishes[0]!
   const ids = oneOf(wishes.map(({ deviceId }) => deviceId))
   const hasOwnValues = wishes.some(({ data }) => data !== null)
   const { seq: newSeq } = await addWishes(
@@ -95,6 +97,8 @@ async function wishAgain(
       fit,
       algorithm,
       source: 'data',
+      origin,
+      originAt,
       planned,
       at: now.toISOString(),
       createdBy,

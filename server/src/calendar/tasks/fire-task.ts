@@ -44,8 +44,8 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     if (!task || task.nextAt === null) return false
     const { nextAt, aheadAt, judgedAt } = task
     if (nextAt > moment && aheadAt !== null && aheadAt <= moment) return fireAhead(tx, task, { dueAt: nextAt, now })
-    // Another turn of the clock has handled the task meanwhile. If `judgedAt` lies ahead, the server's clock was put
-    // back, and the next time is computed again.
+    // Another turn of the scheduler has handled the task meanwhile. If `judgedAt` lies ahead, the server's clock was
+    // put back, and the next time is computed again.
     if (nextAt > moment && judgedAt <= moment) return false
     const due = nextAt <= moment ? timesUntil(task, new Date(nextAt), now, KEPT_MISSED) : []
     const { missed, firingAt } = splitDueTimes(due, now)

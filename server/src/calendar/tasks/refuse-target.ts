@@ -6,7 +6,7 @@ import type { Target } from './queries.ts'
 
 /**
  * The most devices and rooms that all tasks and playlists may name together. Parsing that many takes 0.15 s each time
- * that the clock (scheduler) looks at them.
+ * that the scheduler looks at them.
  */
 const MOST_NAMED = 500_000
 

@@ -12,7 +12,7 @@ test('a task fires for the last time at which it was due, unless that is more th
   expect(splitMinutes([0, 5], 21)).toEqual({ missed: [momentOf(0), momentOf(5)], firingAt: undefined })
 })
 
-test('after a year without the clock the last missed times are recorded', () => {
+test('after a year without the scheduler the last missed times are recorded', () => {
   const task = { triggerTime: '2026-01-01T00:00', timeZone: 'UTC', repeat: 'FREQ=MINUTELY' }
   const [from, until] = [new Date('2026-01-01'), new Date('2026-12-31T00:00:30Z')]
   expect(timesUntil(task, from, until, 3)).toEqual(

@@ -10,7 +10,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { beforeEach, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnOnce } from '../clock/loop.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 import { movableClock } from '../testing/clock.ts'
 
 const clock = movableClock()
@@ -118,7 +118,7 @@ eachServer(
       clock.set(`${clock.day()}T11:00:00Z`)
       await turnOnce(server().core)
       await expect.poll(async () => (await readTask(task._id)).lastRun?.state).toBe('done')
-      // The clock did not look for two and a half hours.
+      // The scheduler did not look for two and a half hours.
       clock.pass(150)
       await turnOnce(server().core)
       await expect.poll(async () => (await readTask(task._id)).lastRun?.state).toBe('missed')

@@ -5,7 +5,7 @@ import { readNextRuns, tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnOnce } from '../clock/loop.ts'
+import { turnOnce } from '../scheduler/loop.ts'
 import { movableClock } from '../testing/clock.ts'
 
 const clock = movableClock()

@@ -165,7 +165,7 @@ export async function sumWeeks(db: Db, range: DayRange) {
   return { total, sum }
 }
 
-/** The number of rooms in each state, by the clock's last look. */
+/** The number of rooms in each state, by the scheduler's last look. */
 export const countStates = (db: Db) =>
   db
     .selectFrom('room')

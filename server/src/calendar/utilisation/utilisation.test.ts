@@ -104,8 +104,8 @@ eachServer(
       await sumDays(server().core)
       await server().ask(meetings.remove, { id: first }, token)
       await sumDays(server().core)
-      // No meeting was released on Tuesday, as the clock took no turn on that day. On Monday "Board" was used for 30 of
-      // its 60 minutes and "Empty" was not used; on Tuesday "Empty" counts as used.
+      // No meeting was released on Tuesday, as the scheduler took no turn on that day. On Monday "Board" was used for
+      // 30 of its 60 minutes and "Empty" was not used; on Tuesday "Empty" counts as used.
       const sum = { meetings: 3, booked: 180, used: 90, noShows: 1 }
       expect(await readTable()).toEqual({
         items: [{ _id: `${room} ${monday}`, room: { _id: room, name: '=Tromsø, 2' }, week: monday, open: 600, ...sum }],

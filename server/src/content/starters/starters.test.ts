@@ -10,7 +10,7 @@ import { drawnElements } from '@wifi-tms/paint/drawn-elements'
 import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
 import { paint } from '@wifi-tms/paint/paint'
 import { panelOf } from '@wifi-tms/paint/panels'
-import { filledBy } from '@wifi-tms/paint/rename'
+import { renamedFor } from '@wifi-tms/paint/rename'
 import { valueCheck } from '@wifi-tms/paint/value-check'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
@@ -42,7 +42,7 @@ test.each(starterOfItems)('the starter %s lacks nothing for an item with a name 
   for (const lang of languages) {
     const { canvas } = starters.readStarter(name, lang)
     const item = { key: '7', name: 'Tea', price: '1.49' }
-    expect(valueCheck(filledBy(canvas.elements, 'item'))({ item }), lang).toEqual([])
+    expect(valueCheck(renamedFor(canvas.elements, 'item'))({ item }), lang).toEqual([])
   }
 })
 

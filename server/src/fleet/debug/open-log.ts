@@ -4,7 +4,7 @@ import type { Core, Note } from '../../base/core.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { newId } from '../../base/random/ids.ts'
 import { parseDay } from '../days/rules.ts'
-import { emptyParts, insertMessages, type NewMessage, trimMessages } from './parts.ts'
+import { emptyOldLogParts, insertMessages, type NewMessage, trimMessages } from './parts.ts'
 import { storedForm } from './rules.ts'
 
 /** Milliseconds between two writes of gathered messages. */
@@ -41,7 +41,7 @@ export function openMessageLog({ db, now, log, config, onStored }: Needs) {
 
   const storeSlice = async (date: string, slice: NewMessage[]) => {
     // The table of a new day still has the messages of an earlier day, more than a week ago.
-    if (openDay !== date) await emptyParts(db, now(), config.messageDays)
+    if (openDay !== date) await emptyOldLogParts(db, now(), config.messageDays)
     openDay = date
     const day = parseDay(date)
     const ids = await insertMessages(db, day, slice)

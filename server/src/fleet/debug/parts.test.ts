@@ -3,7 +3,7 @@ import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { newId } from '../../base/random/ids.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { dayOf } from '../days/rules.ts'
-import { emptyParts, insertMessages, partOfDay, parts } from './parts.ts'
+import { emptyOldLogParts, insertMessages, partOfDay, parts } from './parts.ts'
 
 const mac = 'aa0000000001'
 const DAY_MS = 24 * 3_600_000
@@ -16,7 +16,7 @@ eachDatabase('the days of the message log', (open) => {
     await addDevice(db, { mac })
     /** Logs a message on a day, as a server of that day does. */
     const logOn = async (day: number, days?: number) => {
-      await emptyParts(db, noonOf(day), days)
+      await emptyOldLogParts(db, noonOf(day), days)
       // The kind is the number of the day, counted from today.
       const row = { direction: 'up', outcome: 'taken', reason: '', kind: String(day - today), body: '{}' }
       await insertMessages(db, day, [{ ...row, mac, id: newId(), at: noonOf(day).toISOString() }])
@@ -39,9 +39,9 @@ eachDatabase('the days of the message log', (open) => {
     expect(rowsOfPart).toEqual([{ kind: '3' }])
     for (let day = 8; day < 20; day++) await logOn(today + day)
     expect(await loggedDays()).toEqual([13, 14, 15, 16, 17, 18, 19])
-    await emptyParts(db, noonOf(today + 25))
+    await emptyOldLogParts(db, noonOf(today + 25))
     expect(await loggedDays()).toEqual([19])
-    await emptyParts(db, noonOf(today + 26))
+    await emptyOldLogParts(db, noonOf(today + 26))
     expect(await loggedDays()).toEqual([])
   })
 
@@ -61,7 +61,7 @@ eachDatabase('the days of the message log', (open) => {
     expect(await loggedDays()).toEqual([400])
     await logOn(today + 9)
     expect(await loggedDays()).toEqual([9])
-    await Promise.all(Array.from({ length: 4 }, () => emptyParts(db, noonOf(today + 17))))
+    await Promise.all(Array.from({ length: 4 }, () => emptyOldLogParts(db, noonOf(today + 17))))
     expect(await loggedDays()).toEqual([])
   })
 })

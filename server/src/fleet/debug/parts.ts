@@ -38,7 +38,7 @@ const firstKeptDay = (now: Date, days: number): number => dayOf(now) - days + 1
  * Empties the parts whose days are too old. A part is emptied as a whole, without reading its rows, and gets the day
  * for which it is used next. A part whose day lies far ahead was filled while a clock was wrong, and is emptied too.
  */
-export async function emptyParts(db: Db, now: Date, days = MESSAGE_DAYS): Promise<void> {
+export async function emptyOldLogParts(db: Db, now: Date, days = MESSAGE_DAYS): Promise<void> {
   const today = dayOf(now)
   const outdatedParts = await db
     .selectFrom('messagePart')

@@ -3,6 +3,7 @@ import type { readTemplateUse as call } from '@wifi-tms/contract/template-use'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { joinedValues } from '../wishes/item-values.ts'
+import { originSource } from '../wishes/origin.ts'
 
 /** A query for the wishes of a template's displays, joined with the displays and the devices. */
 const wishesOf = (db: Db, templateId: string) =>
@@ -24,7 +25,7 @@ export async function findWantingDevices(db: Db, templateId: string) {
       'device.id',
       'wish.itemId',
       'wish.itemAt',
-      'source',
+      originSource.as('source'),
       'display.fit',
       'display.algorithm',
       'display.context',

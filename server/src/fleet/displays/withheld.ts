@@ -87,7 +87,7 @@ export async function wouldLackValues(
 }
 
 /**
- * The templates that the clock (the loop that plans pictures) considered at one time. The value is false for a template
+ * The templates that the scheduler considered at one time. The value is false for a template
  * that was passed over, as its pictures lack values.
  */
 export type Considered = Map<string, boolean>

@@ -7,7 +7,7 @@ import { dropOldDays } from '../days/queries.ts'
 import { dayOf } from '../days/rules.ts'
 import { updateForecasts } from '../days/update-forecasts.ts'
 import { dropOldVisits } from '../days/visit-hours.ts'
-import { emptyParts } from '../debug/parts.ts'
+import { emptyOldLogParts } from '../debug/parts.ts'
 import { deleteUnsentMessages } from '../orders/queries.ts'
 import { dropOldProofs } from '../wishes/proofs.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
@@ -17,7 +17,7 @@ import { sweepHistory } from './sweep-history.ts'
 
 /** Milliseconds between two turns. */
 const TURN_MS = 60_000
-/** The most steps of one kind in a turn. They suffice while a minute adds at most half of the rows that they check. */
+/** The most steps of one kind in a turn. The loop keeps up if a minute adds at most half as many rows. */
 const MOST_STEPS = 50
 
 /**
@@ -59,7 +59,7 @@ export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 
       places.displays = await takeSteps((from) => sweepDisplays(core, from), places.displays)
       places.designs = await takeSteps((from) => sweepDesigns(core, from), places.designs)
       places.frames = await takeSteps((from) => sweepFrames(core, from), places.frames)
-      await emptyParts(core.db, core.now(), core.config.messageDays)
+      await emptyOldLogParts(core.db, core.now(), core.config.messageDays)
       const today = dayOf(core.now())
       if (forecastDay !== today) {
         places.forecasts = await takeSteps((from) => updateForecasts(core, from), places.forecasts)

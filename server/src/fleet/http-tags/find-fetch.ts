@@ -29,8 +29,8 @@ export async function findFetch(db: Db, secret: string, deliveryId: string): Pro
 }
 
 /**
- * Reads all facts about a fetch by a single query, as this is the most frequent query. A call gives the number of the
- * display and the hash of the secret, in place of `0` and `''`.
+ * Reads all facts about a fetch by a single query, as this is the most frequent query. Each call binds the `seq`
+ * of the requested wish in place of `0`, and the hash of the secret in place of `''`.
  */
 const selectFetch = statement((db) =>
   db

@@ -12,16 +12,16 @@ export interface ButtonPress {
   saidId: string
 }
 
-/** The most presses that the clock handles in one turn. */
+/** The most presses that the scheduler handles in one turn. */
 const BATCH = 200
 /** Milliseconds for which a press is stored, so that a late repetition by its tag is noticed. */
 const REMEMBERED_MS = 24 * 3_600_000
 
 /**
- * Stores presses of buttons on plates (door signs) and on devices with pages, for the clock to handle. Skips a press
- * that its tag has repeated, as after a lost acknowledgement. Also skips a press that comes just after another of the
- * same kind at the same room or device. The caller holds the fleet lock, so that simultaneous presses are judged one by
- * one.
+ * Stores presses of buttons on plates (door signs) and on devices with pages, for the scheduler to handle. Skips a
+ * press that its tag has repeated, as after a lost acknowledgement. Also skips a press that comes just after another of
+ * the same kind at the same room or device. The caller holds the fleet lock, so that simultaneous presses are judged
+ * one by one.
  */
 export async function keepPresses(tx: Db, presses: readonly ButtonPress[], now: Date): Promise<void> {
   for (const press of presses) {

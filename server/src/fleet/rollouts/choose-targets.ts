@@ -1,13 +1,13 @@
 import type { DeviceFilter } from '@wifi-tms/contract/devices'
 import { DeviceFilter as Filter } from '@wifi-tms/contract/devices'
 import { wrong } from '@wifi-tms/contract/errors'
-import { isAble, protocols } from '@wifi-tms/contract/protocols'
 import type { GroupEnd, Rollout } from '@wifi-tms/contract/rollouts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { RolloutTable } from '../../base/database/rollout-tables.ts'
 import { chosenDevices } from '../devices/choose.ts'
 import type { ChosenIds } from '../wishes/new-wishes.ts'
+import { fits } from './fitting.ts'
 import { groupEndsOf } from './rules.ts'
 
 /** The choice of devices, as the row of a rollout stores it. */
@@ -45,18 +45,7 @@ const stillChosen = async (db: Db, choice: RolloutChoice): Promise<ChosenIds> =>
     : chooseDevices(db, choice)
 
 /** The chosen devices that can install a firmware, or that accept settings. */
-function fittingDevices(chosen: ChosenIds, ota: Firmware): ChosenIds {
-  const able = protocols.filter((protocol) => isAble(protocol, ota ? 'ota' : 'config'))
-  const approved = chosen
-    .where('device.approved', '=', 1)
-    .where((row) => row.or([row('device.protocol', 'is', null), row('device.protocol', 'in', able)]))
-  if (!ota) return approved
-  return approved
-    .where('device.productId', '=', ota.product)
-    .where('device.deviceType', '=', ota.deviceType)
-    .where('device.screenType', '=', ota.screenType)
-    .where('device.hardwareVersion', '=', ota.hardwareVersion)
-}
+const fittingDevices = (chosen: ChosenIds, ota: Firmware): ChosenIds => chosen.where(fits(ota))
 
 /** All devices that a rollout fits now. Throws Refusal if its firmware is gone. */
 export const allFitting = async (db: Db, row: Pick<RolloutTable, 'ota'>): Promise<ChosenIds> =>

@@ -3,7 +3,7 @@ import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addJoiners } from './choose-targets.ts'
 import { beginRollout } from './move-rollout.ts'
-import { failLate, repeatUnanswered } from './order-settings.ts'
+import { failOverdueSettings, repeatUnanswered } from './order-settings.ts'
 import { findActive, findRollout } from './queries.ts'
 import { turnRollout } from './turn-rollout.ts'
 
@@ -15,12 +15,12 @@ const JOIN_MS = 60_000
 /** Starts the loop of rollouts: it starts those that are due, opens groups, and orders firmware or settings. */
 export function startRollouts(core: Core): Loop {
   const startedAt = core.now()
-  /** The figures of each rollout of which consoles were last informed. */
+  /** The figures that consoles were last told, by the rollout's id. */
   const announcedFigures = new Map<string, string>()
   let lastJoinMs = 0
 
   const turn = async () => {
-    await failLate(core)
+    await failOverdueSettings(core)
     const active = await findActive(core.db, core.now())
     const isJoining = Math.abs(core.now().getTime() - lastJoinMs) >= JOIN_MS
     if (isJoining) lastJoinMs = core.now().getTime()

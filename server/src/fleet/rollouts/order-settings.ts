@@ -5,7 +5,7 @@ import { takeDueOrders } from '../orders/due-orders.ts'
 import { storeOrders, type WantedOrder } from '../orders/give-order.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listeningServerId, loadDevices } from '../wishes/queries.ts'
-import { findLate, findUnanswered, saveOutcome } from './settings-queries.ts'
+import { failUnordered, findLate, findUnanswered, saveOutcome } from './settings-queries.ts'
 import { returnDeadline, TRIAL_SECONDS } from './settings-rules.ts'
 import { saveOrder } from './turn-queries.ts'
 
@@ -38,8 +38,12 @@ export async function sealSettingsAgain({ db, seal }: Pick<Core, 'db' | 'seal'>)
  * a trial takes: a device that reconnects later may have tried the settings and gone back to its old ones.
  */
 export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, ids: readonly string[]) {
-  const settings = row.sealed === null ? undefined : core.seal.decrypt(row.sealed, row.id)
-  if (settings === undefined || ids.length === 0) return []
+  if (row.sealed === null || ids.length === 0) return []
+  const settings = core.seal.decrypt(row.sealed, row.id)
+  if (settings === undefined) {
+    await failUnordered(tx, row.id, ids, 'unreadable')
+    return []
+  }
   const fields = JSON.parse(settings) as WantedOrder['fields']
   const wanted = { type: 'config', validFor: TRIAL_SECONDS, now: false, repeats: true, fields } as const
   const devices = await loadDevices(tx, { ids })
@@ -71,7 +75,7 @@ export async function repeatUnanswered(
 }
 
 /** Fails the settings of devices that did not come back in time. */
-export async function failLate({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
+export async function failOverdueSettings({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
   if ((await findLate(db, now())).length === 0) return
   await withFleetLock(db, async (tx) => {
     for (const orderId of await findLate(tx, now())) await saveOutcome(tx, orderId, { state: 'failed', reason: 'lost' })

@@ -55,7 +55,7 @@ export async function orderForGreeting(tx: Db, core: Needs, deviceIds: readonly 
     if (ota && (await core.quietUntil(tx, ota.product)) !== undefined) continue
     const ids = targets.map(({ deviceId }) => deviceId)
     const freePlaces = row.atOnce - (await countFetching(tx, rolloutId))
-    const ableIds = (await findAbleIds(tx, row, ids, ota?.softwareVersion)).slice(0, Math.max(0, freePlaces))
+    const ableIds = (await findAbleIds(tx, row, ids, ota)).slice(0, Math.max(0, freePlaces))
     if (ota) for (const id of ableIds) await orderFirmwareFor(tx, row, id, ota.softwareVersion, now)
     else messages.push(...(await orderSettings(tx, core, row, ableIds)))
   }

@@ -1,3 +1,4 @@
+import type { SettingsReason } from '@wifi-tms/contract/rollouts'
 import { sql } from 'kysely'
 import { type Bringer, bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -30,6 +31,15 @@ export const saveOutcome = (tx: Db, orderId: string, { state, reason }: Settings
     .updateTable('rolloutTarget')
     .set({ state, reason, percent: state === 'done' ? 100 : 0, ...(state === 'done' && { deadlineAt: null }) })
     .where('orderId', '=', orderId)
+    .execute()
+
+/** Stores that devices of a rollout cannot get the order, and why. */
+export const failUnordered = (tx: Db, rolloutId: string, deviceIds: readonly string[], reason: SettingsReason) =>
+  tx
+    .updateTable('rolloutTarget')
+    .set({ state: 'failed', reason })
+    .where('rolloutId', '=', rolloutId)
+    .where('deviceId', 'in', oneOf(deviceIds))
     .execute()
 
 const lateOrders = statement((db) =>

@@ -169,6 +169,16 @@ eachServer(
       },
     )
 
+    once('a rollout whose settings the server can no longer read pauses, and says why', async () => {
+      const { add } = await prepare(2)
+      const { _id: id } = await add()
+      await server().core.db.updateTable('rollout').set({ sealed: 'of another key' }).where('id', '=', id).execute()
+      await server().ask(startRollout, { id })
+      await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { failed: 1, waiting: 1 } })
+      const { items } = await server().ask(readRolloutDevices, { id, state: 'failed' })
+      expect(items).toMatchObject([{ message: 'The server cannot read these settings, as its key has changed' }])
+    })
+
     test.each([
       ['ota', { config: undefined }],
       ['ota', { ota: 'x' }],

@@ -5,20 +5,24 @@ import type { RolloutTable } from '../../base/database/rollout-tables.ts'
 import { statement } from '../../base/database/statement.ts'
 import { findBatteries } from '../../content/catalogue/queries.ts'
 import { hasPower, isBarred } from './barred.ts'
+import { doesNotFit, type FittingFirmware, hasVersion, needs } from './fitting.ts'
 import type { Tally } from './rules.ts'
 
-/** The figures of a group. `arrived` counts the devices that run the version already without an order. */
+/**
+ * The figures of a group. `over` counts the devices without an order that run the version already, or that the rollout
+ * no longer fits.
+ */
 interface Figures extends Tally {
   fetching: number
   installing: number
-  arrived: number
+  over: number
 }
 
 /** Counts the devices of each group of a rollout, for its rules. */
 export async function tallyGroups(
   db: Db,
   row: RolloutTable,
-  version: number | undefined,
+  ota: FittingFirmware | undefined,
   now: Date,
   startedAt: Date,
 ): Promise<Figures[]> {
@@ -27,7 +31,7 @@ export async function tallyGroups(
   const batteries = await findBatteries(db)
   const rows = await db
     .selectFrom('rolloutTarget')
-    // Only devices that wait in open groups can be barred or have arrived; for all others `device` is null.
+    // Only devices that wait in open groups can be barred or over; for all others `device` is null.
     .leftJoin('device', (join) =>
       join
         .onRef('device.id', '=', 'rolloutTarget.deviceId')
@@ -43,11 +47,9 @@ export async function tallyGroups(
       countIf(sql`device.id is not null and ${isBarred(row, batteries, now, startedAt)}`).as('barred'),
       countIf(sql`${state} in ('sent', 'downloading')`).as('fetching'),
       countIf(sql`${state} = 'installing'`).as('installing'),
-      countIf(
-        version === undefined
-          ? sql`1 = 0`
-          : sql`order_id is null and ${sql.ref('device.softwareVersion')} ${sql.raw(row.downgrade ? '=' : '>=')} ${version}`,
-      ).as('arrived'),
+      countIf(sql`device.id is not null and order_id is null and (${doesNotFit(ota)} or ${hasVersion(row, ota)})`).as(
+        'over',
+      ),
     ])
     .where('rolloutId', '=', row.id)
     .groupBy('groupNumber')
@@ -67,25 +69,29 @@ const noFigures: Figures = {
   barred: 0,
   fetching: 0,
   installing: 0,
-  arrived: 0,
+  over: 0,
 }
 
 /**
- * Ends the targets of open groups whose devices run the version without an order of the rollout: these targets are
- * done. Targets with a newer version have failed, unless the rollout is a downgrade, but do not count against the
- * rollout.
+ * Ends the targets of open groups that need no order. Devices that the rollout no longer fits, as they have another
+ * panel now, leave it. Those that run the version already are done. Those with a newer version have failed, unless the
+ * rollout is a downgrade, but do not count against the rollout.
  */
-export async function endArrived(tx: Db, row: RolloutTable, version: number): Promise<void> {
-  const waitingTargetsOfGroups = tx
-    .updateTable('rolloutTarget')
-    .where('rolloutId', '=', row.id)
-    .where('state', '=', 'waiting')
-    .where('orderId', 'is', null)
-    .where('groupNumber', '<=', row.openGroup)
+export async function endOver(tx: Db, row: RolloutTable, ota: FittingFirmware | undefined): Promise<void> {
+  const isWaiting = sql<boolean>`rollout_id = ${row.id} and state = 'waiting' and order_id is null
+    and group_number <= ${row.openGroup}`
   const deviceOfTarget = tx
     .selectFrom('device')
     .select('device.id')
     .where('device.id', '=', sql<string>`rollout_target.device_id`)
+  await tx
+    .deleteFrom('rolloutTarget')
+    .where(isWaiting)
+    .where((eb) => eb.exists(deviceOfTarget.where(doesNotFit(ota))))
+    .execute()
+  if (!ota) return
+  const { softwareVersion: version } = ota
+  const waitingTargetsOfGroups = tx.updateTable('rolloutTarget').where(isWaiting)
   await waitingTargetsOfGroups
     .set({ state: 'done', percent: 100 })
     .where((eb) => eb.exists(deviceOfTarget.where('softwareVersion', '=', version)))
@@ -98,7 +104,7 @@ export async function endArrived(tx: Db, row: RolloutTable, version: number): Pr
 }
 
 /** The devices of open groups that are connected, may install firmware now, and are not installing another one. */
-export async function findReady(db: Db, row: RolloutTable, most: number) {
+export async function findReady(db: Db, row: RolloutTable, ota: FittingFirmware | undefined, most: number) {
   const batteries = await findBatteries(db)
   return db
     .selectFrom('rolloutTarget')
@@ -113,6 +119,7 @@ export async function findReady(db: Db, row: RolloutTable, most: number) {
     .where('device.online', '=', 1)
     .where('listens', '=', 1)
     .where(hasPower(row, batteries))
+    .where(needs(row, ota))
     .where((eb) => eb.or([eb('firmware.state', 'is', null), eb('firmware.state', 'in', ['done', 'failed'])]))
     .orderBy('place')
     .limit(most)
@@ -136,24 +143,23 @@ const waitingTargets = statement((db) =>
 /** The waiting targets among these devices whose groups have begun in running rollouts, the oldest rollout first. */
 export const findWaitingTargets = (db: Db, devices: string) => waitingTargets(db, devices)
 
-/** The ids of those devices that may now get the firmware of this version, or the settings, of a rollout. */
-export async function findAbleIds(db: Db, row: RolloutTable, ids: readonly string[], version: number | undefined) {
+/** The ids of those devices that may now get the firmware or the settings of a rollout. */
+export async function findAbleIds(
+  db: Db,
+  row: RolloutTable,
+  ids: readonly string[],
+  ota: FittingFirmware | undefined,
+): Promise<string[]> {
   const batteries = await findBatteries(db)
-  const idle = db
+  const rows = await db
     .selectFrom('device')
     .leftJoin('firmware', 'firmware.deviceId', 'device.id')
     .select('device.id')
     .where('device.id', 'in', oneOf(ids))
     .where(hasPower(row, batteries))
+    .where(needs(row, ota))
     .where((eb) => eb.or([eb('firmware.state', 'is', null), eb('firmware.state', 'in', ['done', 'failed'])]))
-  const versionTest = row.downgrade ? ('<>' as const) : ('<' as const)
-  const ableDevices =
-    version === undefined
-      ? idle
-      : idle.where((eb) =>
-          eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', versionTest, version)]),
-        )
-  const rows = await ableDevices.execute()
+    .execute()
   return rows.map(({ id }) => id)
 }
 

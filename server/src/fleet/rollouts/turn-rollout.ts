@@ -7,7 +7,7 @@ import { stopRollout } from './move-rollout.ts'
 import { orderConnected } from './order-targets.ts'
 import { findRollout, saveRolloutState } from './queries.ts'
 import { nextStandingOf } from './rules.ts'
-import { endArrived, findReady, tallyGroups } from './turn-queries.ts'
+import { endOver, findReady, tallyGroups } from './turn-queries.ts'
 
 /** Advances one rollout as far as its rules allow. Returns its present figures as a text, to compare. */
 export async function turnRollout(core: Core, id: string, startedAt: Date): Promise<string> {
@@ -31,17 +31,16 @@ export async function turnRollout(core: Core, id: string, startedAt: Date): Prom
 /** Finds the figures of a rollout, its next standing by its rules, and the devices that should get its orders now. */
 async function judgeRollout(core: Core, db: Db, row: RolloutTable, startedAt: Date) {
   const ota = await firmwareOf(db, row)
-  const softwareVersion = ota?.softwareVersion
-  const groups = await tallyGroups(db, row, softwareVersion, core.now(), startedAt)
+  const groups = await tallyGroups(db, row, ota, core.now(), startedAt)
   const standing = { state: 'running', reason: '', openGroup: row.openGroup } as const
-  if (row.state !== 'running') return { softwareVersion, groups, next: undefined, ready: [] }
+  if (row.state !== 'running') return { groups, next: undefined, ready: [] }
   const isQuiet = ota !== undefined && (await core.quietUntil(db, ota.product)) !== undefined
   const next = nextStandingOf(groups, standing, row, isQuiet)
   let freePlaces = row.atOnce
   for (const { fetching } of groups) freePlaces -= fetching
   const isOrdering = next.state === 'running' && !isQuiet && freePlaces > 0
-  const ready = isOrdering ? await findReady(db, { ...row, openGroup: next.openGroup }, freePlaces) : []
-  return { softwareVersion, groups, next, ready: ready.map((device) => device.id) }
+  const ready = isOrdering ? await findReady(db, { ...row, openGroup: next.openGroup }, ota, freePlaces) : []
+  return { groups, next, ready: ready.map((device) => device.id) }
 }
 type Judgement = Awaited<ReturnType<typeof judgeRollout>>
 
@@ -50,7 +49,7 @@ const hasWork = (row: RolloutTable, { groups, next, ready }: Judgement): boolean
   (next.state !== row.state ||
     next.openGroup !== row.openGroup ||
     ready.length > 0 ||
-    groups.some(({ arrived }) => arrived > 0))
+    groups.some(({ over }) => over > 0))
 
 /**
  * Judges a rollout again under the fleet lock, and acts on the result. Returns the messages to send after the commit.
@@ -58,8 +57,7 @@ const hasWork = (row: RolloutTable, { groups, next, ready }: Judgement): boolean
 async function advanceRollout(core: Core, tx: Db, id: string, startedAt: Date) {
   const row = await findRollout(tx, id)
   if (row?.state !== 'running') return []
-  const ota = await firmwareOf(tx, row)
-  if (ota) await endArrived(tx, row, ota.softwareVersion)
+  await endOver(tx, row, await firmwareOf(tx, row))
   const { next, ready } = await judgeRollout(core, tx, row, startedAt)
   const openedRow = { ...row, openGroup: next!.openGroup }
   if (next!.state === 'paused') await stopRollout(tx, openedRow, 'paused', 'failures')

@@ -64,10 +64,13 @@ const visitorBySecret = statement((db) =>
         .as('itemAt'),
       row
         .selectFrom('rolloutTarget')
+        .innerJoin('rollout', 'rollout.id', 'rolloutTarget.rolloutId')
         .select((target) => target.fn.min('rolloutTarget.rolloutId').as('rolloutId'))
         .whereRef('rolloutTarget.deviceId', '=', 'device.id')
         .where('rolloutTarget.state', '=', sql.lit('waiting'))
         .where('rolloutTarget.orderId', 'is', null)
+        .where('rollout.state', '=', sql.lit('running'))
+        .whereRef('groupNumber', '<=', 'openGroup')
         .as('rolloutId'),
     ])
     .where('secret.hash', '=', '')

@@ -2,6 +2,7 @@ import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { addWishes } from './new-wishes.ts'
+import { originSource } from './origin.ts'
 
 /**
  * The key of an older wish (desired state of one device) that is copied to another device, or to the same one again.
@@ -26,7 +27,7 @@ export async function copyWish(
     .innerJoin('display', 'display.seq', 'wish.seq')
     .select(['templateId', 'templateName', 'designHash', 'display.data', 'wish.data as own', 'context', 'fit'])
     .select(['wish.itemId', 'wish.itemAt'])
-    .select(['algorithm', 'source', 'planned', 'createdBy'])
+    .select(['algorithm', originSource.as('source'), 'planned', 'createdBy'])
     .where('wish.seq', '=', seq)
     .where('wish.deviceId', '=', deviceId)
     .executeTakeFirst()

@@ -1,7 +1,10 @@
 import { readAmount } from '@wifi-tms/paint/formats/amounts'
 
-/** A price, as digits with a point, and the moment since which it holds. */
-export type PriceSince = readonly [since: string, price: string]
+/**
+ * A price, as digits with a point, and the moment since which it holds. `askedAt`: it was sent before that, and has
+ * waited for a second person.
+ */
+export type PriceSince = readonly [since: string, price: string, askedAt?: string]
 
 /** The days before the beginning of a price whose lowest price counts: Directive 98/6/EC, article 6a. */
 const COUNTED_DAYS = 30
@@ -20,7 +23,12 @@ export function priceIn(value: unknown): string | undefined {
 }
 
 /** The prices after a new value, without those that are too old to count. A value that is no amount changes nothing. */
-export function pricesAfter(prices: readonly PriceSince[], value: unknown, since: string): readonly PriceSince[] {
+export function pricesAfter(
+  prices: readonly PriceSince[],
+  value: unknown,
+  since: string,
+  askedAt?: string,
+): readonly PriceSince[] {
   const price = priceIn(value)
   if (price === undefined || Number(price) === Number(prices.at(-1)?.[1] ?? Number.NaN)) return prices
   const countedFrom = countedSince(since)
@@ -30,7 +38,7 @@ export function pricesAfter(prices: readonly PriceSince[], value: unknown, since
     const amounts = earlier.map(([, amount]) => Number(amount))
     earlier.splice(amounts.indexOf(Math.max(...amounts)), 1)
   }
-  return [...earlier, [since, price]]
+  return [...earlier, askedAt === undefined ? [since, price] : [since, price, askedAt]]
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { ChosenIds } from './new-wishes.ts'
 
 /**
- * Marks the items of these devices as due: the clock (the loop that wishes for planned pictures) checks them, as the
+ * Marks the items of these devices as due: the scheduler checks them, as the
  * devices' product may have another template now.
  */
 export const markItemsDue = (tx: Db, devices: ChosenIds) =>

@@ -10,7 +10,10 @@ import { DisplayCounts } from './counts.ts'
 import { namesDevice } from './painting-rules.ts'
 
 /** A new display, which has neither number nor counts yet. */
-export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | 'outcome' | ItemState>
+export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | 'outcome' | 'origin' | 'originAt' | ItemState> & {
+  origin?: string
+  originAt?: string
+}
 
 /** A query for the ids of a display's devices. */
 export type ChosenIds = SelectQueryBuilder<Tables, 'device', { id: string }>

@@ -1,7 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { type Placeholder, placeholdersIn } from '@wifi-tms/paint/bindings'
 import { conditionsOf, namesUsedBy } from '@wifi-tms/paint/names'
-import { ownIdOf, withEntries } from '@wifi-tms/paint/repeat'
+import { ownIdOf, withSampleEntries } from '@wifi-tms/paint/repeat'
 
 /** The values that the server itself fills in, without data of a display, each with the key of its translated name. */
 export const knownFields = {
@@ -46,7 +46,7 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
     const users = bindings.get(key)?.users ?? []
     bindings.set(key, { ...placeholder, isCondition, users: users.includes(element) ? users : [...users, element] })
   }
-  for (const element of withEntries(elements)) {
+  for (const element of withSampleEntries(elements)) {
     if ('text' in element) for (const placeholder of placeholdersIn(element.text)) add(placeholder, false, element)
     if (element.kind === 'chart' && element.value)
       add({ name: element.value, format: '', fallback: undefined }, false, element)
@@ -77,7 +77,7 @@ function namesOfElement(element: Element): readonly string[] {
  */
 export function namesOf(elements: readonly Element[]): Map<string, string[]> {
   const idsByName = new Map<string, string[]>()
-  for (const element of withEntries(elements))
+  for (const element of withSampleEntries(elements))
     for (const name of namesOfElement(element)) {
       if (element.kind === 'repeat' && name === element.list) continue
       const ids = idsByName.get(name)

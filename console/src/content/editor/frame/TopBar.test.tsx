@@ -19,6 +19,7 @@ const saving: Saving = {
   isNameless: false,
   theirs: undefined,
   save() {},
+  saveAsNew() {},
   load() {},
   decide() {},
 }

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { errors } from '@wifi-tms/contract/errors'
 import { type Template, templates } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../base/calls/use-call.ts'
 import type { CallFailure } from '../../../base/http/failure.ts'
 import { exactTime } from '../../../base/i18n/time.ts'
+import { useMay } from '../../../base/session/use-may.ts'
 import { isSameDrawing, type TemplateDrawing } from '../document/drawing.ts'
 import { labelOf } from '../layers/label-of.ts'
 import { changesBetween, type DrawingChanges } from './changes.ts'
@@ -41,23 +43,48 @@ function sentencesOf(changes: DrawingChanges, t: TFunction, language: string): s
   })
 }
 
-/** Gives the stored template if it is newer than the open one, else undefined. The live link keeps it fresh. */
-function useNewerTemplate({ stored, isBusy }: Saving): Template | undefined {
+/**
+ * Tells what others did with the open template: `newer` is the stored template if it is newer than the open one, and
+ * `isDeleted` is true if there is none any more. The live link keeps both fresh.
+ */
+function useStoredNow({ stored, isBusy }: Saving): { newer: Template | undefined; isDeleted: boolean } {
   // Without a stored template nothing is fetched.
-  const { data } = useQuery<Template, CallFailure>(
+  const { data, error } = useQuery<Template, CallFailure>(
     stored
       ? { ...callQuery(templates.get, { id: stored._id }, { quiet: true }), initialData: stored }
       : { queryKey: [[]], queryFn: skipToken },
   )
   // The link also reports this page's own save, perhaps before the answer arrives.
-  return !isBusy && data && stored && data.updatedAt > stored.updatedAt ? data : undefined
+  const newer = !isBusy && data && stored && data.updatedAt > stored.updatedAt ? data : undefined
+  return { newer, isDeleted: error?.code === errors.notFound.code }
 }
 
-/** Reports at once that somebody else, or another window, has saved the open template, and lists the changes. */
+/**
+ * Reports at once that somebody else, or another window, has saved the open template, and lists the changes. If the
+ * template was deleted, it can be saved as a new one.
+ */
 export function SavedElsewhere({ saving, saved }: { saving: Saving; saved: TemplateDrawing }) {
   const { t, i18n } = useTranslation()
-  const newer = useNewerTemplate(saving)
+  const maySave = useMay('templates.write')
+  const { newer, isDeleted } = useStoredNow(saving)
   const [ignoredVersion, setIgnoredVersion] = useState('')
+  if (isDeleted) {
+    return (
+      <Alert
+        className="editor-notice"
+        type="warning"
+        showIcon
+        title={t('editor.elsewhere.deleted')}
+        action={
+          maySave && (
+            <Button size="small" type="primary" loading={saving.isBusy} onClick={saving.saveAsNew}>
+              {t('editor.elsewhere.saveAsNew')}
+            </Button>
+          )
+        }
+      />
+    )
+  }
   // A change of labels alone is not reported, as this page does not draw them.
   if (!newer || newer.updatedAt === ignoredVersion || isSameDrawing(drawingOf(newer), saved)) return null
   return (

@@ -40,6 +40,14 @@ test('each editor stores its own draft; the drafts of a template are listed newe
   expect(window.localStorage.getItem(firstKey)).toBeNull()
 })
 
+test('the browser keeps the thirty newest drafts of all templates, also of deleted ones', () => {
+  for (let day = 1; day <= 31; day++)
+    keepDraft(newDraftKey('eva', `t${day}`), drawing(`${day}`), `2026-10-${String(day).padStart(2, '0')}T08:00:00Z`)
+  expect(draftsOf('eva', 't31')).toHaveLength(1)
+  expect(Object.keys(window.localStorage)).toHaveLength(30)
+  expect(draftsOf('eva', 't1')).toEqual([])
+})
+
 test('two drawings are the same if all their fields and elements are equal', () => {
   expect(isSameDrawing(drawing('A'), drawing('A'))).toBe(true)
   expect(isSameDrawing(drawing('A'), drawing('B'))).toBe(false)

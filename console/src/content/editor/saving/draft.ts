@@ -19,8 +19,13 @@ export type DrawingDraft = z.infer<typeof Draft> & { key: string }
 /** The most drafts that are kept of one template; older drafts are dropped. */
 const MOST_DRAFTS = 5
 
+/** The most drafts that this browser keeps; older ones are dropped, as their templates may have been deleted. */
+const MOST_KEPT = 30
+
+const KEY_START = 'EDITOR_DRAFT '
+
 /** The start of a draft's key: person and template, so that people are offered only their own drafts. */
-const prefixOf = (person: string, id: string | undefined) => `EDITOR_DRAFT ${JSON.stringify([person, id ?? 'new'])} `
+const prefixOf = (person: string, id: string | undefined) => `${KEY_START}${JSON.stringify([person, id ?? 'new'])} `
 
 /** Makes a key for one editor alone, so that two windows with the same template do not overwrite each other's draft. */
 export const newDraftKey = (person: string, id: string | undefined) =>
@@ -30,19 +35,22 @@ export const newDraftKey = (person: string, id: string | undefined) =>
 export const keepDraft = (key: string, drawing: TemplateDrawing, savedAt: string) =>
   keep('localStorage', key, { at: savedAt, drawing })
 
-/**
- * Gives the drafts of a template, newest first. Broken drafts, and the oldest ones beyond `MOST_DRAFTS`, are removed
- * from the browser.
- */
-export function draftsOf(person: string, id: string | undefined): DrawingDraft[] {
-  const drafts = keysIn('localStorage', prefixOf(person, id)).flatMap((key) => {
+/** Gives the drafts whose keys begin so, newest first. Broken drafts are removed, and the oldest ones beyond `most`. */
+function newestDrafts(keyStart: string, most: number): DrawingDraft[] {
+  const drafts = keysIn('localStorage', keyStart).flatMap((key) => {
     const { data } = Draft.safeParse(recall('localStorage', key))
     if (!data) dropDraft(key)
     return data ? [{ ...data, key }] : []
   })
   drafts.sort((draft, other) => other.at.localeCompare(draft.at))
-  for (const { key } of drafts.splice(MOST_DRAFTS)) dropDraft(key)
+  for (const { key } of drafts.splice(most)) dropDraft(key)
   return drafts
+}
+
+/** Gives the drafts of a template, newest first, and removes from the browser the drafts that are too many. */
+export function draftsOf(person: string, id: string | undefined): DrawingDraft[] {
+  newestDrafts(KEY_START, MOST_KEPT)
+  return newestDrafts(prefixOf(person, id), MOST_DRAFTS)
 }
 
 export const dropDraft = (key: string) => forget('localStorage', key)

@@ -1,3 +1,4 @@
+import { errors } from '@wifi-tms/contract/errors'
 import { type Template, templates } from '@wifi-tms/contract/templates'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,6 +29,8 @@ export interface Saving {
   isNameless: boolean
   /** Saves the drawing, then calls `after`. */
   save: (after?: () => void) => void
+  /** Saves the drawing as a new template, because the stored one was deleted. */
+  saveAsNew: () => void
   /** The template that somebody else has saved meanwhile; the next save here would replace it. */
   theirs: Template | undefined
   /** Replaces the drawing of this page by the stored template. Undo brings the drawing of this page back. */
@@ -76,7 +79,7 @@ export function useSaving(
     if (isBusy.current) return
     isBusy.current = true
     const canvas = { version: 1 as const, elements: [...elements] }
-    const body = { name, resolution, background, canvas, labels: base?.labels }
+    const body = { name, resolution, background, canvas, labels: (base ?? stored)?.labels }
     const handlers = {
       onSuccess: (template: Template) => {
         setStored(template)
@@ -87,8 +90,11 @@ export function useSaving(
       },
       onError: (failure: unknown) => {
         const reportFailed = () => toast('error', t('editor.saveFailed'))
-        if (!base || !(failure instanceof CallFailure) || failure.reason !== 'stale') return reportFailed()
+        if (!base || !(failure instanceof CallFailure)) return reportFailed()
         const query = { ...callQuery(templates.get, { id: base._id }, { quiet: true }), staleTime: 0 }
+        // Without the live link the page learns only now that the template was deleted.
+        if (failure.code === errors.notFound.code) void queries.invalidateQueries({ queryKey: query.queryKey })
+        if (failure.reason !== 'stale') return reportFailed()
         void queries.fetchQuery(query).then((answer) => {
           const template = answer as Template
           // If only the labels have changed, which this page does not edit, the save is repeated on the newer version.
@@ -135,6 +141,7 @@ export function useSaving(
     isBusy: create.isPending || update.isPending,
     isNameless,
     save: (after) => send(stored, after),
+    saveAsNew: () => send(undefined),
     theirs,
     load,
     decide,

@@ -30,21 +30,24 @@ interface Background {
   box: PlacedBox
   /** Undefined for a picture, which has no single colour. */
   colour: Colour | undefined
+  condition: string
 }
 
-/** The colour with which an element fills its whole box. A circle leaves the corners free, so it fills none. */
+/** The condition under which an element is drawn, as a text that equals that of another with the same condition. */
+const conditionOf = ({ when, compare }: Element): string => when && JSON.stringify([when, compare])
+
+/** The colour with which an element fills its box. The corners that a circle leaves free hold no letters, mostly. */
 function boxColourOf(element: Element): Colour {
-  if (element.kind === 'rectangle') return element.fill
+  if (element.kind === 'rectangle' || element.kind === 'circle') return element.fill
   return 'background' in element ? element.background : 'transparent'
 }
 
 const backgroundsOf = ({ elements }: TemplateDrawing): Background[] =>
   elements.flatMap((element, index): Background[] => {
-    // An element with a condition may not be drawn.
-    if (element.hidden || element.when) return []
-    if (element.kind === 'image') return [{ at: index, box: boxOf(element), colour: undefined }]
-    const colour = boxColourOf(element)
-    return colour === 'transparent' ? [] : [{ at: index, box: boxOf(element), colour }]
+    if (element.hidden) return []
+    const colour = element.kind === 'image' ? undefined : boxColourOf(element)
+    if (colour === 'transparent') return []
+    return [{ at: index, box: boxOf(element), colour, condition: conditionOf(element) }]
   })
 
 /** The input of the warnings about layout and contrast. */
@@ -62,8 +65,10 @@ function colourBelow(
 ): Colour | undefined {
   const { x, y, width, height } = boxOf(element)
   const below = backgrounds.findLast(
-    ({ at, box }) =>
+    ({ at, box, condition }) =>
       at < index &&
+      // A background with another condition may be absent while the element is drawn.
+      (!condition || condition === conditionOf(element)) &&
       box.x <= x + 1 &&
       box.y <= y + 1 &&
       box.x + box.width >= x + width - 1 &&

@@ -63,6 +63,19 @@ test('a text’s contrast is measured against the element below it, if that elem
     ['contrast'],
     ['contrast'],
   ])
+  const badge = element({ id: 'badge', kind: 'circle', x: 0, y: 0, width: 120, height: 60, fill: 'white' })
+  expect(warningsOf(drawing(bar, badge, element({ fill: 'black' })), inks, [])).toEqual([])
+  expect(warningsOf(drawing(bar, badge, element({ fill: 'white' })), inks, [])).toMatchObject([{ kind: 'contrast' }])
+})
+
+test('an element below that is drawn under a condition is the ground of an element with the same condition only', () => {
+  const [here, there] = [{ when: 'data.a' }, { when: 'data.a', compare: { is: '=', to: '1' } }]
+  const bar = element({ id: 'bar', kind: 'rectangle', x: 0, y: 0, width: 400, height: 100, fill: 'red', ...here })
+  const warningsOver = (fields: object) => warningsOf(drawing(bar, element(fields)), inks, []).map(({ kind }) => kind)
+  expect(warningsOver({ fill: 'white', ...here })).toEqual([])
+  expect(warningsOver({ fill: 'black', ...here })).toEqual(['contrast'])
+  expect(warningsOver({ fill: 'white', ...there })).toEqual(['contrast'])
+  expect(warningsOver({ fill: 'white' })).toEqual(['contrast'])
 })
 
 test('the painter’s faults become warnings, with their remedies', () => {

@@ -34,7 +34,8 @@ const BEGIN = Date.parse('2026-03-02T08:00:00Z')
 /** The approximate number of random actions. */
 const ACTION_COUNT = Number(process.env.YEAR_DEEDS ?? 30)
 /**
- * The share of the server's stored moments at which the clock takes a turn. With 1 the test takes four times as long.
+ * The share of the server's stored moments at which the scheduler takes a turn. With 1 the test takes four times as
+ * long.
  */
 const LOOK_SHARE = Number(process.env.YEAR_LOOKS ?? 0.1)
 
@@ -90,10 +91,10 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
     devices: [await addDevice(3), sleepingDevice],
   }
   await ask(tasks.create, { ...daily, triggerTime: '2026-03-03T07:00', repeat: 'FREQ=DAILY' })
-  /** The moments of the clock's turns. */
+  /** The moments of the scheduler's turns. */
   const turnMoments: number[] = []
 
-  /** Lets the clock take a turn, and compares all rooms and plates with the model. */
+  /** Lets the scheduler take a turn, and compares all rooms and plates with the model. */
   const turnAndCompare = async (why: string) => {
     turnMoments.push(clock)
     await keepSessionAlive()
@@ -193,7 +194,7 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
     'clock set back': () => setBack(),
   }
 
-  /** The next moment at which the clock is to look at a room, as the server stores it. */
+  /** The next moment at which the scheduler is to look at a room, as the server stores it. */
   const nextLook = async () => {
     const { next } = await server.core.db
       .selectFrom('room')
@@ -229,7 +230,7 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
       clock = Math.floor(next / MINUTE) * MINUTE
       await turnAndCompare('a while later')
     }
-    // Each time of the task has one run: done where the clock looked within 15 minutes, otherwise missed.
+    // Each time of the task has one run: done where the scheduler looked within 15 minutes, otherwise missed.
     const passedMoments = dueMoments.filter((due) => due <= Math.max(...turnMoments))
     const stateOf = (due: number, next: number) => {
       const firstLook = turnMoments.find((moment) => moment >= due)!

@@ -9,7 +9,7 @@ let lastVisit: { search: string; choice: ReturnType<typeof useChosenDevices.getS
  * Sets the chosen devices aside if another link opens the page than the last time. They were chosen for a display that
  * was not started, and the next display would overwrite their pictures.
  */
-export function useSetAside() {
+export function useSetAsideOldChoice() {
   const { search } = useLocation()
   const latestSearch = useRef(search)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { scriptFace } from './script-face.ts'
 import { scriptsOf } from './scripts-of.ts'
 
 /** Splits a paragraph into pieces of one face, direction and script. */
-export const partText: FindRuns = (text, direction, spans) => {
+export const splitByScript: FindRuns = (text, direction, spans) => {
   const { levels, rtl } = levelsOf(text, direction)
   const scripts = scriptsOf(text)
   const pieces: FaceSpan[] = []

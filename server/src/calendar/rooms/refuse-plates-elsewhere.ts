@@ -1,10 +1,10 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Db } from '../../base/database/db.ts'
-import { findOtherPlate } from './queries.ts'
+import { findPlateElsewhere } from './queries.ts'
 
 /** Refuses devices that are plates of another room or directory than `owner`; undefined: of any. */
-export async function refuseOtherPlate(tx: Db, ids: readonly string[], owner: string | undefined): Promise<void> {
-  const otherPlate = await findOtherPlate(tx, ids, owner)
+export async function refusePlatesElsewhere(tx: Db, ids: readonly string[], owner: string | undefined): Promise<void> {
+  const otherPlate = await findPlateElsewhere(tx, ids, owner)
   if (!otherPlate) return
   const { room, directory } = otherPlate
   const device = otherPlate.alias || otherPlate.mac

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { latinFile } from '../fonts/files.ts'
 import { assets } from '../test-scene.ts'
-import { partText } from './part-text.ts'
 import { scriptsOf } from './scripts-of.ts'
+import { splitByScript } from './split-by-script.ts'
 
 const face = assets().fonts.face(latinFile(400), 400)!
 
 /** The runs of a text from left to right, each with its script and level. */
 const runs = (text: string, direction: 'auto' | 'ltr' | 'rtl' = 'auto') => {
-  const { pieces, order } = partText(text, direction, [{ from: 0, to: text.length, face }])
+  const { pieces, order } = splitByScript(text, direction, [{ from: 0, to: text.length, face }])
   return order(
     pieces.map(({ from, to, level }) => ({ level, script: scriptsOf(text)[from], text: text.slice(from, to) })),
   )

@@ -1,10 +1,10 @@
 import type { Db } from '../../base/database/db.ts'
 
-/** The most rows of one query. The others follow in the clock's next turn. */
+/** The most rows of one query. The others follow in the scheduler's next turn. */
 const MOST_ROWS = 200
 
 /**
- * Finds the ids of the rows that the clock (scheduler) has to look at: those whose next look (`nextAt`) is due, the
+ * Finds the ids of the rows that the scheduler has to look at: those whose next look (`nextAt`) is due, the
  * longest due first. If the last look (`judgedAt`) lies in the future, the server's clock was put back since then, and
  * the row is due too.
  */

@@ -22,12 +22,12 @@ const TURN_MS = 1000
 /** The milliseconds between two turns of work that is not urgent. */
 const SLOW_TURN_MS = 60_000
 
-/** The work of the clock (scheduler), each piece with the milliseconds between two turns. */
+/** The work of the scheduler, each piece with the milliseconds between two turns. */
 function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
   /** Calls `work` for each of these ids, one after the other; a failure does not stop the others. */
   const runEach = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
     for (const id of ids)
-      await work(id).catch((error: unknown) => core.log.error({ err: error, id }, 'the clock failed'))
+      await work(id).catch((error: unknown) => core.log.error({ err: error, id }, 'the scheduler failed'))
   }
   const findDueRows = (table: Parameters<typeof findDue>[1]) => findDue(core.db, table, core.now().toISOString())
   // A meeting to which nobody came ends first, so that the plates show the room as free.
@@ -54,7 +54,7 @@ function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
   ]
 }
 
-/** Does all due work of the clock once. */
+/** Does all due work of the scheduler once. */
 export async function turnOnce(core: Core): Promise<void> {
   for (const [, work] of turnsOf(core)) await work()
 }
@@ -64,7 +64,7 @@ export async function turnOnce(core: Core): Promise<void> {
  * that handle presses at doors and on devices with pages. Of several servers, only the one that has the turn `clock`
  * does this work.
  */
-export function startClock(core: Core): Loop {
+export function startScheduler(core: Core): Loop {
   const loops = turnsOf(core).map(([ms, work]) => every(ms, core.cluster.inTurn('clock', work), core.log))
   const nudge = () => {
     for (const loop of loops) loop.nudge()

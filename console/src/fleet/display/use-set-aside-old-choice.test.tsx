@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { deviceOf } from '../../testing/objects.ts'
 import { chooseDevices, chooseMatching, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
-import { useSetAside } from './use-set-aside.ts'
+import { useSetAsideOldChoice } from './use-set-aside-old-choice.ts'
 
 function Page() {
-  useSetAside()
+  useSetAsideOldChoice()
   return null
 }
 
