@@ -53,9 +53,9 @@ export interface Screen {
   /** True for a screen that is not listed in the sidebar. */
   hidden?: true
   /** True for a screen whose tab is always open. */
-  affix?: true
+  pinned?: true
   /** True for a page that starts afresh at each visit. */
-  noCache?: true
+  startsAfresh?: true
   /** True for a screen without a tab. */
   noTab?: true
 }
@@ -68,6 +68,6 @@ export const page = (fetchPage: FetchPage): Page =>
   entryPage(async () => (await Promise.all([fetchPage(), loadAllWords()]))[0])
 
 /** The fields of most screens that are not listed in the sidebar: they start afresh at each visit. */
-export const unlisted = { hidden: true, noCache: true } as const
+export const unlisted = { hidden: true, startsAfresh: true } as const
 /** The fields of screens that people soon leave, such as redirects and error pages. */
 export const tabless = { ...unlisted, noTab: true } as const

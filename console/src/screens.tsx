@@ -30,7 +30,7 @@ export const screens = {
     path: '/index',
     page: page(() => import('./fleet/dashboard/Dashboard.tsx')),
     icon: 'gauge',
-    affix: true,
+    pinned: true,
   },
   display: {
     path: '/display/list',

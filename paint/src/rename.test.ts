@@ -82,7 +82,7 @@ const painted = (elements: readonly unknown[], data: Record<string, unknown>) =>
   return { bytes: bytesOf(indices), faults: faults.length }
 }
 
-test('elements that renamedFor makes for an item or a source paint the same bytes from the same values', () => {
+test('elements that renamedFor fills from an item or a source paint the same bytes from the same values', () => {
   fc.assert(
     fc.property(kind, conditions, (fields, conditionFields) => {
       const elements = [{ ...bounds, ...fields, ...conditionFields }, ...list]

@@ -2,7 +2,7 @@ import BellOutlined from '@ant-design/icons/BellOutlined'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortNumber } from '../base/i18n/numbers.ts'
-import { readNotices, useNotices } from '../base/link/notices.ts'
+import { markNoticesRead, useNotices } from '../base/link/notices.ts'
 import { useMay } from '../base/session/use-may.ts'
 import { changeSettings, useSettings } from '../base/settings/settings.ts'
 import { NeedsAttention, useAttention } from '../fleet/attention/NeedsAttention.tsx'
@@ -18,7 +18,7 @@ export function Bell() {
   const bell = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { last, unread } = useNotices()
+  const { kept, unread } = useNotices()
   const mayRead = useMay('devices.read')
   const attention = useAttention(isOpen && mayRead)
   const hasProblems = attention !== undefined && attention.items.length > 0
@@ -51,7 +51,7 @@ export function Bell() {
           if (newState !== 'open' || !panel.current || !bell.current) return
           placeMenu(panel.current, bell.current)
           panel.current.focus()
-          readNotices()
+          markNoticesRead()
         }}
         onClick={({ target }) => (target as Element).closest('a') && panel.current?.hidePopover()}
       >
@@ -66,9 +66,9 @@ export function Bell() {
             onChange={({ target }) => changeSettings({ notifications: target.checked })}
           />
         </label>
-        {last.length === 0 && !hasProblems && <p className="none">{t('bell.none')}</p>}
+        {kept.length === 0 && !hasProblems && <p className="none">{t('bell.none')}</p>}
         <ul>
-          {last.map((notice) => (
+          {kept.map((notice) => (
             <li key={notice.number}>
               <NoticeText notice={notice} />
               <span className="second">

@@ -27,7 +27,7 @@ const Page = ({ fullPath }: { fullPath: string }) => (
 const address = () => location.pathname + location.search + location.hash
 
 /**
- * Restores the scroll position of each page. A new page starts at its top, and so does one whose address has changed.
+ * Restores the scroll position of each page. A new page, or a page whose address has changed, starts at its top.
  */
 function useScrollOf(path: string) {
   const scrollStates = useRef(new Map<string, { address: string; top: number }>())
@@ -50,8 +50,8 @@ interface Props {
 /** The pages of the visited tabs, which keep their state; only one of them is on the screen. */
 export function PageArea({ tabs, path, fullPath }: Props) {
   useScrollOf(path)
-  // A page with `mountNumber` 0 is not mounted. A `noCache` page is mounted only while it is on the screen.
-  const keptTabs = tabs.filter((tab) => tab.path === path || (tab.mountNumber > 0 && !tab.noCache))
+  // A page with `mountNumber` 0 is not mounted. A `startsAfresh` page is mounted only while it is on the screen.
+  const keptTabs = tabs.filter((tab) => tab.path === path || (tab.mountNumber > 0 && !tab.startsAfresh))
   return (
     <>
       {keptTabs.map((tab) => (

@@ -21,7 +21,7 @@ export function PersonMenu() {
   if (!profile) return null
   const goHome = () => void navigate(pathTo('dashboard'))
   const canGoBack = profile.narrowed && sessionBeforeNarrowing() !== undefined
-  // A narrowed token that has lost its way back can only be narrowed to the roles it still has.
+  // If the session before the narrowing is lost, only the remaining roles can be taken.
   const heldRoles = profile.narrowed && !canGoBack ? profile.roles : profile.heldRoles
   const selectableRoles = heldRoles.includes('admin') ? roles : heldRoles
   const entries = [

@@ -21,8 +21,8 @@ const SessionEnded = lazy(() => import('./SessionEnded.tsx'))
 
 /** Opens the tabs of the person who has logged in, except tabs with pages that their roles do not allow. */
 function openTabs({ username, roles }: Profile) {
-  const pinned = screenList.filter(({ affix }) => affix).flatMap(({ path }) => placeAt(path) ?? [])
-  startTabs(username, pinned, (fullPath) => {
+  const pinnedPages = screenList.filter(({ pinned }) => pinned).flatMap(({ path }) => placeAt(path) ?? [])
+  startTabs(username, pinnedPages, (fullPath) => {
     const place = placeAt(fullPath)
     return place && mayOpen(screens[place.screen], roles) ? place : undefined
   })

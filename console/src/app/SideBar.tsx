@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { SideNav } from './SideNav.tsx'
-import { closeOnPhone, useSidebar } from './sidebar.ts'
+import { closeSidebarOnPhone, useSidebar } from './sidebar.ts'
 
 /** The sidebar. On a desktop it is beside the page; on a phone it lies over the page, and the top bar opens it. */
 export function SideBar() {
@@ -16,7 +16,7 @@ export function SideBar() {
     else drawer.current?.close()
   }, [isOpenOnPhone])
 
-  useEffect(closeOnPhone, [pathname])
+  useEffect(closeSidebarOnPhone, [pathname])
 
   if (!mobile) {
     return (
@@ -31,8 +31,8 @@ export function SideBar() {
       ref={drawer}
       className="sidebar-drawer"
       aria-label={t('app.menu')}
-      onClose={closeOnPhone}
-      onClick={(event) => event.target === drawer.current && closeOnPhone()}
+      onClose={closeSidebarOnPhone}
+      onClick={(event) => event.target === drawer.current && closeSidebarOnPhone()}
     >
       <SideNav />
     </dialog>

@@ -80,7 +80,10 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
   const hasTab = tabs.some(({ path }) => path === shownPath)
   const titleOf = (tab: Tab) => tab.title ?? t(`screens.${tab.screen}`)
 
-  /** The closing of the shown tab while its page asks about typed values: without its tab the page would begin anew. */
+  /**
+   * The closing of the shown tab, which waits while the page asks about typed values. Without its tab, the page would
+   * lose them.
+   */
   const delayedClosing = useRef<{ type: Exclude<TabMenuKey, 'refresh'>; path: string; nextPath: string }>(undefined)
   useEffect(() => {
     const closing = delayedClosing.current
@@ -114,7 +117,7 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
     }[event.key]
     if (focusIndex !== undefined) tabElements[focusIndex % tabElements.length]?.focus()
     else if (event.key === 'Delete') {
-      if (tab.affix) return
+      if (tab.pinned) return
       close('close', tab)
       ;(tabElements[index + 1] ?? tabElements[index - 1])?.focus()
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
@@ -161,7 +164,7 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
             onKeyDown={(event) => handleKey(event, tab, index)}
           >
             <span className="tab-name">{titleOf(tab)}</span>
-            {!tab.affix && (
+            {!tab.pinned && (
               // By keyboard the Delete key closes the tab: screen readers would not announce a button within a tab.
               <span
                 className="tab-close"
@@ -191,7 +194,7 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
           key={menu.tab.path}
           tab={menu.element}
           name={titleOf(menu.tab)}
-          closable={!menu.tab.affix}
+          closable={!menu.tab.pinned}
           pick={(key) => pick(key, menu.tab)}
           close={(returnsFocus) => {
             setMenu(undefined)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { screenList } from '../screens.tsx'
-import { decide, type Guarded, mayOpen } from './guard.ts'
+import { decide, type GuardedScreen, mayOpen } from './guard.ts'
 
-const screens: Guarded[] = [
+const screens: GuardedScreen[] = [
   { path: '/login', withoutLogin: true },
   { path: '/auth-redirect', withoutLogin: true },
   { path: '/index' },

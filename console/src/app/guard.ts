@@ -7,7 +7,8 @@ export interface Address {
   search: string
 }
 
-export interface Guarded {
+/** The fields of a screen from which the guard decides whether a person may open it. */
+export interface GuardedScreen {
   path: string
   needs?: Permission
   withoutLogin?: boolean
@@ -25,17 +26,17 @@ export type Decision = { proceed: true } | { awaitProfile: true } | { redirect: 
 const PROCEED: Decision = { proceed: true }
 
 /** Finds the screen at an address; undefined if there is none. */
-export const screenAt = <S extends Guarded>(pathname: string, screens: readonly S[]): S | undefined =>
+export const screenAt = <S extends GuardedScreen>(pathname: string, screens: readonly S[]): S | undefined =>
   screens.find(({ path }) => matchPath(path, pathname))
 
 /** True if the roles permit a screen. */
-export const mayOpen = ({ needs }: Guarded, roles: readonly string[]): boolean => !needs || may(roles, needs)
+export const mayOpen = ({ needs }: GuardedScreen, roles: readonly string[]): boolean => !needs || may(roles, needs)
 
 /** Decides a navigation. After a redirect to the login page, the login leads back to the address. */
 export function decide(
   { pathname, search }: Address,
   { token, roles }: NavigatingUser,
-  screens: readonly Guarded[],
+  screens: readonly GuardedScreen[],
 ): Decision {
   const screen = screenAt(pathname, screens)
   if (!token) return screen?.withoutLogin ? PROCEED : { redirect: pathTo('login', { redirect: pathname + search }) }

@@ -9,6 +9,6 @@ export function placeAt(fullPath: string): TabPage | undefined {
   const { pathname = '/' } = parsePath(fullPath)
   const screen = screenAt(pathname, screenList)
   if (!screen || screen.withoutLogin || screen.noTab) return undefined
-  const { name, affix, noCache } = screen
-  return { path: trimmedEnd(pathname, /\//), fullPath, screen: name, affix, noCache }
+  const { name, pinned, startsAfresh } = screen
+  return { path: trimmedEnd(pathname, /\//), fullPath, screen: name, pinned, startsAfresh }
 }

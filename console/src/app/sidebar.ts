@@ -32,4 +32,4 @@ export function toggleSidebar() {
   useSidebar.setState({ isOpenOnDesktop: !isOpenOnDesktop })
 }
 
-export const closeOnPhone = () => useSidebar.setState({ isOpenOnPhone: false })
+export const closeSidebarOnPhone = () => useSidebar.setState({ isOpenOnPhone: false })

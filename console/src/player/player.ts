@@ -27,8 +27,8 @@ const NOTE_MS = 8000
 const FAULT_MS = 60_000
 
 /**
- * Starts the page. It shows a code until a person has paired it, and then the device's picture. Turns follow each other
- * without end: each asks the server once, and then sets a timer for the next.
+ * Starts the page. It shows a code until a person has paired it, and then the device's picture. The page runs one turn
+ * after the other: a turn asks the server once, and then sets a timer for the next turn.
  */
 export function startPlayer(): void {
   const words = wordsFor(navigator.languages)
@@ -44,7 +44,7 @@ export function startPlayer(): void {
   let contactAt = storedContact()
   let code: PlayerCode | undefined
   let codeEndsAt = 0
-  /** The id of the shown picture; null while a text says that there is none, undefined while there is neither. */
+  /** The id of the shown picture; null while a text says that there is no picture, undefined while nothing is shown. */
   let shownId: string | null | undefined
   /** The picture that could not be shown, and the time, on the page's own clock, until which it is not fetched again. */
   let faulty = { id: '', until: 0 }
@@ -53,7 +53,7 @@ export function startPlayer(): void {
   /** The time until which the note stays, in milliseconds since 1970. */
   let noteUntil = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** True if the device has pages, which a touch turns. */
+  /** True if the device has pages; a touch then shows the next page. */
   let hasPages = false
   /** True while a turn is running. */
   let isBusy = false
@@ -65,7 +65,7 @@ export function startPlayer(): void {
     note.textContent = text
     noteUntil = Date.now() + forMs
   }
-  /** Shows a picture, and prepares the report of that. Throws Error if the blob is no picture. */
+  /** Shows a picture, and prepares the report that it is shown. Throws Error if the blob is no picture. */
   const putPicture = async (id: string, blob: Blob, name: string) => {
     await showPicture(screen, blob, name)
     hideCode()

@@ -3,7 +3,7 @@ import { PLAYER_PATH, type PlayerCode, type PlayerState } from '@wifi-tms/contra
 
 /** The longest wait for the beginning of an answer, in milliseconds. */
 const MAX_WAIT_MS = 20_000
-/** The longest time in which an answer is read, in milliseconds: enough for a large picture by a slow network. */
+/** The longest time in which an answer is read, in milliseconds: enough for a large picture over a slow network. */
 const MAX_READ_MS = 120_000
 
 /** Thrown if the server rejects this screen's token, because its device was deleted. */
@@ -11,7 +11,7 @@ export class TokenRejected extends Error {}
 
 /**
  * Sends a call of a player, a POST if it has a body, and reads the whole answer by `read`. Throws TokenRejected, or
- * Error without a good answer in time.
+ * Error if no good answer arrives in time.
  */
 async function send<T>(
   token: string,
@@ -61,10 +61,10 @@ export const fetchPicture = async (token: string, id: string): Promise<Blob> =>
 export const reportShown = (token: string, report: { picture: string; fault?: string }): Promise<unknown> =>
   send(token, '/shown', asText, report)
 
-/** Asks for the state of the room at whose door the screen is. */
+/** Asks for the state of the room whose door sign this screen is. */
 export const fetchRoom = async (token: string): Promise<PhoneRoom> => send(token, '/door', asJson)
 
-/** Makes a random id of 32 hexadecimal digits for a press, by which the server takes a repeated press only once. */
+/** Makes a random id of 32 hexadecimal digits for a press. By this id the server recognises a repeated press. */
 const pressId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -21,7 +21,8 @@ export async function showPicture(screen: HTMLElement, blob: Blob, name: string)
 }
 
 /**
- * Calls `then` once the page's current content is on the screen. The next frame paints it, so the second is awaited.
+ * Calls `then` once the page's current content is on the screen. The next frame paints it, so the frame after that is
+ * awaited.
  */
 export const afterPaint = (then: () => void): void =>
   void requestAnimationFrame(() => requestAnimationFrame(() => then()))

@@ -6,7 +6,7 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 
-/** A button that revokes a key, after a question with the key's name. */
+/** A button that revokes an API key, after a question with the key's name. */
 export function EndKeyButton({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation()
   const end = useChange(endKey)

@@ -9,7 +9,7 @@ import { Moment } from '../../ui/page/Moment.tsx'
 import { browserAndSystem } from './browser-and-system.ts'
 import { EndOtherLoginsButton } from './EndOtherLoginsButton.tsx'
 
-/** The places where the person is signed in, with buttons to sign out there. A narrowed token has no such buttons. */
+/** The places where the person is signed in. Unless the session is narrowed to one role, buttons sign out there. */
 export function LoginList({ narrowed }: { narrowed: boolean }) {
   const { t } = useTranslation()
   const answer = useCall(readLogins, {}, { quiet: true })

@@ -7,8 +7,8 @@ import { goBack } from '../../base/session/change-role.ts'
 import { sessionBeforeNarrowing } from '../../base/session/session.ts'
 
 /**
- * The note in place of the login settings while the token is narrowed to one role; it leads back to the person's own
- * roles.
+ * The note in place of the login settings while the session is narrowed to one role. A button leads back to the
+ * person's own roles.
  */
 export function NarrowedNote({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation()

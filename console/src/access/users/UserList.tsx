@@ -4,7 +4,7 @@ import { useMay } from '../../base/session/use-may.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { useList } from '../../ui/list/use-list.ts'
-import { DemandFactor } from './DemandFactor.tsx'
+import { FactorDemandButton } from './FactorDemandButton.tsx'
 import { UserForm } from './UserForm.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import './users.css'
@@ -21,7 +21,7 @@ export default function UserList() {
       nameOf={nameOf}
       columns={useUserColumns()}
       form={UserForm}
-      extraControls={mayWrite && <DemandFactor />}
+      extraControls={mayWrite && <FactorDemandButton />}
       actions={(user, { remove, ...actions }) => (
         <RowActions name={nameOf(user)} mayWrite={mayWrite} {...actions} {...(user._id !== ownId && { remove })} />
       )}

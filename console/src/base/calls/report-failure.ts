@@ -10,8 +10,7 @@ const isSessionEnd = (error: unknown) =>
 const demandsFactor = (error: unknown) => error instanceof CallFailure && error.reason === 'factor-demanded'
 
 /**
- * True where the caller handles the failure: it asks the person to confirm the change, or a second person to approve
- * it.
+ * True if the caller handles the failure: it asks the person to confirm the change, or a second person to approve it.
  */
 const isAnsweredByCaller = (error: unknown) =>
   error instanceof CallFailure && (error.reason === 'lacking' || error.reason === 'second-person')

@@ -16,7 +16,7 @@ export interface Editable extends Listed {
   create: Endpoint
   update: Endpoint
   remove: Endpoint
-  /** Tells what uses an object; absent where nothing can prevent its removal. */
+  /** Tells what uses an object; absent for a resource whose objects can always be removed. */
   whoUses?: WhoUses | undefined
   access: { write: Permission }
 }

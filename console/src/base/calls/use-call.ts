@@ -26,7 +26,10 @@ export const callQuery = <E extends Endpoint>(endpoint: E, input: Input<E>, opti
   meta: { quiet: options.quiet ?? false },
 })
 
-/** Gives the server's answer to a call; the live link keeps it fresh. Without an endpoint nothing is fetched. */
+/**
+ * Gives the server's answer to a call. When the live link reports a change of the data, the answer is fetched again.
+ * Without an endpoint nothing is fetched.
+ */
 export function useCall<E extends Endpoint>(
   endpoint: E | undefined,
   input: Input<E>,

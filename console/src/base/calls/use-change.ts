@@ -15,7 +15,7 @@ export const refreshAfter = ({ changes }: Endpoint) =>
 
 /**
  * Makes a call, and repeats it once if it times out and cannot change anything twice: the server recognises a repeated
- * idempotency key, and a call that only reads changes nothing. A call with a wait of its own is not repeated.
+ * idempotency key, and a call that only reads changes nothing. A call with a timeout of its own is not repeated.
  */
 async function callOrRepeat<E extends Endpoint>(
   endpoint: E,
@@ -23,12 +23,11 @@ async function callOrRepeat<E extends Endpoint>(
   options: CallOptions,
 ): Promise<Output<E>> {
   const attempt = () => call(endpoint, input, options)
-  const changesNothingTwice =
-    endpoint.takesIdempotencyKey || (endpoint.reads.length > 0 && endpoint.changes.length === 0)
+  const isSafeToRepeat = endpoint.takesIdempotencyKey || (endpoint.reads.length > 0 && endpoint.changes.length === 0)
   try {
     return await attempt()
   } catch (error) {
-    if (changesNothingTwice && !options.timeout && hasTimedOut(error)) return attempt()
+    if (isSafeToRepeat && !options.timeout && hasTimedOut(error)) return attempt()
     throw error
   }
 }
@@ -41,14 +40,14 @@ interface UploadCallbacks {
 
 /**
  * Gives a function that makes a call which changes something. A failure becomes a toast, in which the words of the noun
- * name the fields. `timeout` is the longest wait for the answer, in ms; absent: the wait of all calls.
+ * name the fields. `timeout` is the longest wait for the answer, in ms; if absent, the usual one.
  */
 export const useChange = <E extends Endpoint>(endpoint: E, noun?: string, upload?: UploadCallbacks, timeout?: number) =>
   useLastingMutation<Output<E>, Input<E>>({
     mutationFn: (input) => {
       const { token } = useSession.getState()
-      const once = endpoint.takesIdempotencyKey && freshName()
-      if (!endpoint.upload || !upload) return callOrRepeat(endpoint, input, { token, timeout, once })
+      const idempotencyKey = endpoint.takesIdempotencyKey && freshName()
+      if (!endpoint.upload || !upload) return callOrRepeat(endpoint, input, { token, timeout, idempotencyKey })
       return uploadFile(endpoint, input as unknown as FileInput, token, upload.progress, upload.signal())
     },
     onSuccess: () => void refreshAfter(endpoint),

@@ -15,7 +15,7 @@ interface Callbacks<O> {
 export function useLastingMutation<O, I>(options: UseMutationOptions<O, CallFailure, I>) {
   const { mutateAsync, ...mutation } = useMutation(options)
   const isMounted = useRef(false)
-  // React ends the other kinds of effects of a page that it hides, but not insertion effects.
+  // When React hides a page, it ends all effects of the page except insertion effects.
   useInsertionEffect(() => {
     isMounted.current = true
     return () => {

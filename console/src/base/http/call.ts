@@ -15,15 +15,15 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The longest wait for the answer, in milliseconds. */
   timeout?: number | undefined
-  /** The idempotency key. The server makes a change only once for each key. */
-  once?: string | undefined
+  /** The server makes a change only once for each key. */
+  idempotencyKey?: string | undefined
 }
 
 /** Makes a call, and gives the content of `data` unchecked. Throws CallFailure. */
 export async function callUnparsed<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { token, base = BASE_URL, signal, timeout = TIMEOUT_MS, once }: CallOptions,
+  { token, base = BASE_URL, signal, timeout = TIMEOUT_MS, idempotencyKey }: CallOptions,
 ): Promise<unknown> {
   const { url, body } = addressOf(endpoint, input, base)
   const text = body && JSON.stringify(body)
@@ -31,7 +31,7 @@ export async function callUnparsed<E extends Endpoint>(
   const timeoutSignal = AbortSignal.timeout(timeout + sendingMs)
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers.Authorization = `Bearer ${token}`
-  if (once) headers[idempotency.header] = once
+  if (idempotencyKey) headers[idempotency.header] = idempotencyKey
   if (text) headers['Content-Type'] = 'application/json'
   try {
     const answer = await fetch(url, {

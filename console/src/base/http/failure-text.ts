@@ -32,7 +32,7 @@ export function failureText(error: unknown, { noun, otherwise = 'Error' }: Optio
     const refusal = refusalText(error, i18next.t, noun)
     if (refusal) return refusal
     const name = (Object.keys(errors) as ErrorName[]).find((errorName) => errors[errorName].code === error.code)
-    // If the message is the usual one of its code, the translation of the code says all of it.
+    // If the message is the usual one of its code, the translation for the code says the same.
     if (name && errors[name].message === error.message) return i18next.t(`errors.${name}`)
     const { path = '', message = error.message } = error.faults[0] ?? {}
     const sentence = sentenceText(message, i18next.t)

@@ -6,12 +6,12 @@ import { valueNames } from '../i18n/value-name.ts'
 import type { CallFailure } from './failure.ts'
 
 /**
- * The kinds of objects that have a sentence of their own in `refusals.fixed`: they use the object, so that some of its
- * fields cannot be changed.
+ * The kinds with a sentence of their own in `refusals.fixed`. Objects of these kinds use the changed object, so some of
+ * its fields cannot be changed.
  */
 const fixedKinds = ['devices', 'templates'] as const
 
-/** The kinds of objects that have a sentence of their own in `refusals.inUse`: they prevent the object's deletion. */
+/** The kinds with a sentence of their own in `refusals.inUse`. Objects of these kinds prevent the object's deletion. */
 const inUseKinds = [
   ...fixedKinds,
   'otas',

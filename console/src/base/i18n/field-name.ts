@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** The groups of words with the field names of nouns, for nouns whose group has another name. */
+/** The group of words that has the names of a noun's fields, for nouns whose group has another name. */
 const groups: Record<string, string> = {
   access_points: 'accessPoints',
   admin_users: 'users',
@@ -53,7 +53,7 @@ const otherKeys: Record<string, Record<string, readonly [group: string, ...keys:
 export function fieldName(t: TFunction, noun: string, field: string): string {
   const group = groups[noun] ?? noun
   const key = otherKeys[group]?.[field]?.join('.') ?? `${group}.${field}`
-  // i18next takes the first key that has a word, or else the text behind the keys.
+  // i18next takes the first key that has a word, or else the second argument.
   const name = t as unknown as (keys: string[], otherwise: string) => string
   return name([key, `fields.${field}`], field)
 }

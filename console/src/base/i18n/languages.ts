@@ -29,7 +29,7 @@ function localeOf(tag: string): Intl.Locale | undefined {
 
 /**
  * Replaces the browser's language if it is not a valid tag. Libraries pass the language to `Intl`, which throws for an
- * invalid tag; uPlot does so while it is loaded.
+ * invalid tag. The library uPlot passes it already while it is being loaded.
  */
 export function mendBrowserLanguage(): void {
   if (!localeOf(navigator.language)) Object.defineProperty(navigator, 'language', { value: DEFAULT_LANGUAGE })

@@ -1,5 +1,5 @@
 import type { BrokerAccess } from '@wifi-tms/contract/session'
-import { CLEAN, type Packet, packetCutter, packetOf } from './packets.ts'
+import { CLEAN_SESSION, type Packet, packetCutter, packetOf } from './packets.ts'
 
 /** The times of a link in milliseconds, and its timer. */
 export interface Times {
@@ -96,7 +96,7 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
         client_id: clientId(),
         username: access.username,
         password: access.password,
-        flags: CLEAN,
+        flags: CLEAN_SESSION,
         keep_alive: times.keepalive / 1000,
       }),
     )

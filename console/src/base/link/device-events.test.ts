@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type DeviceWord, keepDeviceEvent, useDeviceEvents } from './device-events.ts'
+import { keepDeviceEvent, type LiveDeviceMessage, useDeviceEvents } from './device-events.ts'
 
 const mac = '0a1b2c3d4e5f'
 const wordsOf = (device = mac) =>
   useDeviceEvents.getState().events[device]?.map(({ at: _, number: __, ...word }) => word)
-const progress = (id: string, percent: number): DeviceWord => ({ type: 'progress', id, percent })
+const progress = (id: string, percent: number): LiveDeviceMessage => ({ type: 'progress', id, percent })
 
 test('a device lists its newest event first; a progress report replaces the last event if it has the same order', () => {
-  const online: DeviceWord = { type: 'event', event: 'online' }
-  const result: DeviceWord = { type: 'result', id: 'a', ok: true }
+  const online: LiveDeviceMessage = { type: 'event', event: 'online' }
+  const result: LiveDeviceMessage = { type: 'result', id: 'a', ok: true }
   keepDeviceEvent('000000000001', online)
   for (const word of [online, progress('a', 10), progress('a', 60), progress('b', 5), progress('a', 90), result]) {
     keepDeviceEvent(mac, word)

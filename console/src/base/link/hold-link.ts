@@ -32,7 +32,7 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
     if (removedTopics.length > 0) connection.unsubscribe(removedTopics)
     if (addedTopics.length > 0) connection.subscribe(addedTopics)
   }
-  // A new connection has no subscriptions: the broker forgets those of the earlier one.
+  // A new connection has no subscriptions: the broker forgets the subscriptions of the earlier connection.
   const connected = () => {
     subscribedTopics = []
     isReported = false

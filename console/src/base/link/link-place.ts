@@ -1,8 +1,8 @@
 import type { Times } from './connection.ts'
 
 /**
- * Works like `setInterval`, but in a worker. In hidden pages browsers slow timers down to one tick a minute, so that
- * the broker would believe the console dead.
+ * Works like `setInterval`, but in a worker. In hidden pages browsers slow timers down to one tick a minute, and the
+ * broker would believe the console dead.
  */
 function tickSteadily(milliseconds: number, tick: () => void): () => void {
   const worker = new Worker(new URL('./tick-worker.ts', import.meta.url), { type: 'module' })

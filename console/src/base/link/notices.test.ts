@@ -2,7 +2,7 @@ import type { Notice } from '@wifi-tms/contract/link'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../session/session.ts'
 import { changeSettings } from '../settings/settings.ts'
-import { keepNotice, readNotices, useNotices } from './notices.ts'
+import { keepNotice, markNoticesRead, useNotices } from './notices.ts'
 
 const notice: Notice = {
   kind: 'refused',
@@ -11,8 +11,8 @@ const notice: Notice = {
   message: '',
 }
 const state = () => {
-  const { notices, last, unread } = useNotices.getState()
-  return { inCorner: notices.length, kept: last.length, unread }
+  const { notices, kept, unread } = useNotices.getState()
+  return { inCorner: notices.length, kept: kept.length, unread }
 }
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ test('[layout-notify] a notice is shown in the corner for 8 s, at most 5 at once
   expect(state()).toEqual({ inCorner: 5, kept: 50, unread: 60 })
   vi.advanceTimersByTime(8000)
   expect(state()).toEqual({ inCorner: 0, kept: 50, unread: 60 })
-  readNotices()
+  markNoticesRead()
   expect(state().unread).toBe(0)
 })
 

@@ -18,13 +18,13 @@ export interface NumberedNotice extends Notice {
 interface Notices {
   /** The notices in the corner of the page, newest first. */
   notices: NumberedNotice[]
-  /** The notices that are kept, newest first. */
-  last: NumberedNotice[]
+  /** The notices that are kept to be read later, newest first. */
+  kept: NumberedNotice[]
   /** The number of notices that arrived since the list was last read. */
   unread: number
 }
 
-const NONE: Notices = { notices: [], last: [], unread: 0 }
+const NONE: Notices = { notices: [], kept: [], unread: 0 }
 export const useNotices = create<Notices>(() => NONE)
 
 let lastNumber = 0
@@ -32,16 +32,16 @@ let lastNumber = 0
 export const dropNotice = (number: number) =>
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.number !== number) }))
 
-export const readNotices = () => useNotices.setState({ unread: 0 })
+export const markNoticesRead = () => useNotices.setState({ unread: 0 })
 
 /** Keeps a notice, and shows it in the corner unless notifications are off. */
 export function keepNotice(notice: Notice) {
   const number = ++lastNumber
   const numberedNotice = { ...notice, number, at: Date.now() }
   const isShown = useSettings.getState().notifications
-  useNotices.setState(({ notices, last, unread }) => ({
+  useNotices.setState(({ notices, kept, unread }) => ({
     notices: isShown ? [numberedNotice, ...notices].slice(0, MAX_IN_CORNER) : notices,
-    last: [numberedNotice, ...last].slice(0, MAX_KEPT),
+    kept: [numberedNotice, ...kept].slice(0, MAX_KEPT),
     unread: unread + 1,
   }))
   if (isShown) setTimeout(() => dropNotice(number), IN_CORNER_MS)

@@ -15,7 +15,7 @@ interface Sent {
 }
 
 /** The flag of `connect` that makes the broker forget the client's earlier session. */
-export const CLEAN = 0x02
+export const CLEAN_SESSION = 0x02
 
 export const packetOf = <T extends keyof Sent>(type: T, fields: Sent[T]): Uint8Array<ArrayBuffer> =>
   codec.encode_pkt(type, fields)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Changed } from '@wifi-tms/contract/link'
 import { isAffected } from '../calls/is-affected.ts'
 
-/** The pause between a change and its refresh, in milliseconds. It joins a burst of changes in one refresh. */
+/** The pause between a change and its refresh, in milliseconds. Changes within the pause share one refresh. */
 const SOON_MS = 150
 /** The shortest pause between two refreshes, in milliseconds. */
 const PAUSE_MS = 1000

@@ -26,7 +26,7 @@ function applyLook() {
   useLook.setState({ look })
 }
 
-/** Applies the chosen look to the page, and again when the person or the operating system changes it. */
+/** Applies the chosen look to the page, now and whenever the person or the operating system changes the look. */
 export function startLook() {
   applyLook()
   useSettings.subscribe(applyLook)

@@ -58,7 +58,7 @@ export const palettes = { light, dark }
 export type Look = keyof typeof palettes
 
 /** The least contrast of readable text and its background (WCAG 2.2). */
-const READABLE = 4.5
+const READABLE_CONTRAST = 4.5
 
 /** Gives the linear light, 0 to 1, of an sRGB channel, 0 to 255. */
 const linear = (value: number) => {
@@ -94,14 +94,14 @@ export function contrast(a: string, b: string): number {
 /** Makes a colour darker or lighter until its contrast to the background `ground` is at least `minContrast`. */
 function contrasting(hex: string, ground: string, minContrast: number): string {
   // On a dark background the colour becomes lighter, on a light one darker.
-  const extreme = whiteContrast(ground) > READABLE ? '#ffffff' : '#000000'
+  const extreme = whiteContrast(ground) > READABLE_CONTRAST ? '#ffffff' : '#000000'
   let shade = hex
   for (let share = 0; contrast(shade, ground) < minContrast; share += 0.04) shade = mixed(hex, extreme, share)
   return shade
 }
 
 /** Makes a colour darker until white text is readable on it. */
-export const deepened = (hex: string): string => contrasting(hex, '#ffffff', READABLE)
+export const deepened = (hex: string): string => contrasting(hex, '#ffffff', READABLE_CONTRAST)
 
 /** Gives the colours of a look; some of them follow the theme colour that people chose. */
 export function paletteOf(look: Look, theme: string): Palette {

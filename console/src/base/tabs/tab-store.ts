@@ -38,7 +38,7 @@ export function startTabs(
   owner = person
   const rememberedTabs = recallTabs(person).flatMap(({ fullPath, title }) => {
     const page = pageAt(fullPath)
-    return page && !page.affix ? [{ ...page, title, mountNumber: 0, lastVisit: 0 }] : []
+    return page && !page.pinned ? [{ ...page, title, mountNumber: 0, lastVisit: 0 }] : []
   })
   useTabs.setState({ tabs: [...pinned.map((page) => ({ ...page, mountNumber: 0, lastVisit: 0 })), ...rememberedTabs] })
 }

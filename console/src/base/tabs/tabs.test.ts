@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KEPT_PAGES, MOST_TABS, pathAfterClosing, type Tab, type TabPage, tabsAfter } from './tabs.ts'
 
-const index: TabPage = { path: '/index', fullPath: '/index', screen: 'dashboard', affix: true }
+const index: TabPage = { path: '/index', fullPath: '/index', screen: 'dashboard', pinned: true }
 const pageAt = (path: string, query = ''): TabPage => ({ path, fullPath: path + query, screen: 'devices' })
 const openTabs = (...places: TabPage[]) =>
   places.reduce<readonly Tab[]>(

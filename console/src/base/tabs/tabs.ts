@@ -12,12 +12,12 @@ export interface TabPage {
   fullPath: string
   screen: ScreenName
   /** True for a tab that is always open. */
-  affix?: true | undefined
+  pinned?: true | undefined
   /** True for a page that starts afresh at each visit. */
-  noCache?: true | undefined
+  startsAfresh?: true | undefined
 }
 
-/** A tab: a page that was visited, here or before the console was opened anew. */
+/** A tab: a page that was visited since the console was opened, or before a reload. */
 export interface Tab extends TabPage {
   /** The page's own name, if the title of its screen does not distinguish it. */
   title?: string | undefined
@@ -42,7 +42,7 @@ function visitPage(tabs: readonly Tab[], place: TabPage): readonly Tab[] {
   const tab = { ...openTab, ...place, mountNumber: Math.max(1, openTab?.mountNumber ?? 0), lastVisit: newestVisit + 1 }
   if (openTab) return unmountOldest(tabs.map((other) => (other === openTab ? tab : other)))
   // If there is no space, the tab that was opened first is closed, unless it is always open.
-  const oldest = tabs.length < MOST_TABS ? undefined : tabs.find(({ affix }) => !affix)
+  const oldest = tabs.length < MOST_TABS ? undefined : tabs.find(({ pinned }) => !pinned)
   return unmountOldest([...tabs.filter((other) => other !== oldest), tab])
 }
 
@@ -63,11 +63,11 @@ export function tabsAfter(tabs: readonly Tab[], act: TabAct): readonly Tab[] {
     case 'refresh':
       return tabs.map((tab) => (tab.path === act.path ? { ...tab, mountNumber: tab.mountNumber + 1 } : tab))
     case 'close':
-      return tabs.filter(({ path, affix }) => affix || path !== act.path)
+      return tabs.filter(({ path, pinned }) => pinned || path !== act.path)
     case 'closeOthers':
-      return tabs.filter(({ path, affix }) => affix || path === act.path)
+      return tabs.filter(({ path, pinned }) => pinned || path === act.path)
     case 'closeAll':
-      return tabs.filter(({ affix }) => affix)
+      return tabs.filter(({ pinned }) => pinned)
     case 'name':
       return tabs.map((tab) => (tab.path === act.path ? { ...tab, title: act.title } : tab))
   }
@@ -75,7 +75,7 @@ export function tabsAfter(tabs: readonly Tab[], act: TabAct): readonly Tab[] {
 
 /**
  * Returns the path to which the console goes if the tab of the shown page was closed: that of the last remaining tab.
- * Returns undefined if the tab is still open, so that the page stays.
+ * Returns undefined if the tab is still open; then the page stays.
  */
 export const pathAfterClosing = (tabs: readonly Tab[], shownPath: string): string | undefined =>
   tabs.some(({ path }) => path === shownPath) ? undefined : (tabs.at(-1)?.fullPath ?? '/')

@@ -81,7 +81,7 @@ export async function sendRows(
     const written = await call(writeItems, input, {
       token,
       timeout: PORTION_TIMEOUT_MS,
-      once: importId && `${importId}-${number}`,
+      idempotencyKey: importId && `${importId}-${number}`,
     })
     // The latest time of all portions counts. Times as texts are compared like the moments.
     if ((written.doneAt ?? '') > (total.doneAt ?? '')) total.doneAt = written.doneAt

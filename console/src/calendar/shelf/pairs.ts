@@ -122,7 +122,11 @@ async function sendAll(): Promise<void> {
     const { once, tag, article, move } = pair
     try {
       const { token } = useSession.getState()
-      const { device, wished } = await call(linkItem, { device: tag, item: article, move }, { token, once })
+      const { device, wished } = await call(
+        linkItem,
+        { device: tag, item: article, move },
+        { token, idempotencyKey: once },
+      )
       const names = { device: nameOf(device), item: device.item?.name }
       changePair(once, { ...names, state: 'done', deviceId: device._id, wished })
       void refreshAfter(linkItem)

@@ -25,7 +25,7 @@ export function AlgorithmCard({ algorithm, sample, actions }: Props) {
       name={name}
       picture={<AlgorithmSample algorithm={algorithm} sample={sample} />}
       about={methodWords(method, t, i18n.language)}
-      lead={
+      beforeActions={
         <span className="second">
           <Moment at={updatedAt} sentence={(at) => t('list.changedAt', { at })} />
         </span>

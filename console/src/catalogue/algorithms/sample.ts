@@ -24,7 +24,7 @@ const pictureWithoutAlgorithm = ({ canvas }: Template) =>
 const paneStart = (middle: number, pane: number, whole: number): number =>
   Math.round(Math.max(0, Math.min(middle - pane / 2, whole - pane)))
 
-/** The screens that a template fits, by their colours; on a lit screen nothing is dithered. */
+/** The screens that a template fits, by their colours. Lit screens are left out, because they need no dithering. */
 export const screensByColor = ({ resolution }: Pick<Template, 'resolution'>, screens: Iterable<ScreenType>) =>
   new Map(
     [...screens]

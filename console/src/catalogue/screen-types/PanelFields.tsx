@@ -72,6 +72,7 @@ export function PanelFields() {
         dependencies={['width']}
         rules={[
           {
+            // Two drivers share the panel, one for each half, so its width must be even.
             validator: async (_, halves?: boolean) => {
               if (halves && form.getFieldValue('width') % 2 !== 0) throw new Error(t('screenTypes.halvesFault'))
             },

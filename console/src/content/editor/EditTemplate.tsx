@@ -33,8 +33,8 @@ function StoredTemplate({ template }: { template: Template }) {
 }
 
 /**
- * The page of a stored template. The template is read once, and `SavedElsewhere` reports changes by others. If the page
- * of a new template has handed it over, it is not read at all.
+ * The page of a stored template. The template is read once, and `SavedElsewhere` reports changes by others. A template
+ * that the page of a new template has handed over is not read at all.
  */
 export default function EditTemplate() {
   const { id = '' } = useParams()
@@ -42,8 +42,8 @@ export default function EditTemplate() {
   const [newTemplate] = useState(() => handoverOf(id)?.template)
   const answer = useQuery({
     ...callQuery(templates.get, { id }, { quiet: true }),
-    // The empty list in the key means that no change refreshes the answer. The page's own id makes a page that begins
-    // anew read the template anew.
+    // The empty list in the key means that no change refreshes the answer. With the page's own id in the key, a page
+    // that is opened again reads the template again.
     queryKey: [[], templates.get.path, { id, editor: page }],
     enabled: ({ state }) => !newTemplate && state.data === undefined,
     gcTime: 0,

@@ -10,7 +10,7 @@ import { EditorFrame } from './frame/EditorFrame.tsx'
 import { useHandOver } from './saving/use-hand-over.ts'
 import { EditorContext, newEditor } from './store/editor.ts'
 
-/** The editor of a new template. Once the template is stored, the editor is handed over to the page of its own. */
+/** The editor of a new template. Once the template is stored, the editor is handed over to the template's own page. */
 function FreshTemplate({ start: { name, resolution, background, canvas, sample } }: { start: Start }) {
   const [start] = useState(() => ({ name, resolution, background, elements: canvas.elements }))
   const [editor] = useState(() => newEditor(start, samplesWith(samplesIn(sample))))

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 
-/** The fields of a font. While templates draw with it, the server refuses another family. */
+/** The fields of a font. While templates use the font, the server refuses to change its family. */
 export function FontForm({ object, close }: { object: Font | undefined; close: () => void }) {
   const { t } = useTranslation()
   return (

@@ -7,8 +7,8 @@ export type Characters = readonly (readonly [first: number, last: number])[]
 const MAX_READ = 200_000
 
 /**
- * The rank of a subtable: the highest is the best, and 0 is not used. Platform 3 is Windows, with encoding 10 for all
- * of Unicode and 1 for its first plane. Platform 0 is Unicode; its encoding 5 has only variation sequences.
+ * The rank of a subtable: the highest is read, and 0 never is. Platform 3 is Windows, with encoding 10 for all of
+ * Unicode and 1 for its first plane. Platform 0 is Unicode; its encoding 5 has only variation sequences.
  */
 function rankOf(platform: number, encoding: number): number {
   if (platform === 3 && encoding === 10) return 3

@@ -6,8 +6,8 @@ import { type LoadedFace, loadFace } from './load-face.ts'
 const AHEAD = '200px'
 
 /**
- * The loaded face of a font, or the error of its fetch; undefined until then. It is fetched when `element` nears the
- * screen.
+ * The loaded face of a font, or the error of its fetch; undefined until then. The font is fetched when `element` nears
+ * the screen.
  */
 export function useFace({ sha256, weightMin, weightMax }: FaceOfFile, element: RefObject<Element | null>) {
   const [loaded, setLoaded] = useState<{ sha256: string; face?: LoadedFace; error?: unknown }>()

@@ -41,7 +41,7 @@ export function ImageCard({
         />
       }
       about={`${width} × ${height} · ${bytesText(bytes, i18n.language)}`}
-      lead={
+      beforeActions={
         mayDraw && (
           <>
             {mayShow && (

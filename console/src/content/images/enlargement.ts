@@ -1,7 +1,10 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Fit } from '@wifi-tms/contract/picture-template'
 
-/** The least enlargement, in percent, at which a picture looks coarse: its pixels cover over two of the panel each. */
+/**
+ * The least enlargement, in percent, at which a picture looks coarse: each of its pixels covers more than two pixels of
+ * the panel.
+ */
 export const COARSE_PERCENT = 150
 
 /** The size of a picture on a panel of this resolution, in percent of its own size. Over 100 it is enlarged. */

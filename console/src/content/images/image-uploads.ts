@@ -11,7 +11,7 @@ const formats: Readonly<Record<UploadedFormat, readonly [name: string, ...ending
   avif: ['AVIF', 'avif', 'avifs', 'heif', 'hif'],
 }
 
-/** The upload of pictures. It reports a file whose name has the ending of another format than its content. */
+/** The upload of pictures. It reports a file whose content has another format than the ending of its name tells. */
 export const imageUploads: UploadKind = {
   noun: 'images',
   create: images.create,
@@ -26,5 +26,5 @@ export const imageUploads: UploadKind = {
     return ending === undefined || endings.includes(ending) ? undefined : name
   },
   // An animated picture is accepted if only its first frame is used.
-  fieldsFor: { animated: { frame: 'first' } },
+  fieldsByReason: { animated: { frame: 'first' } },
 }

@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * Chooses the template of items and previews it, or makes one from a design that ships. If displays fill the chosen
- * template, the component can make a copy for items.
+ * Chooses the template of items and previews it, or makes one from a design that ships. If the chosen template has
+ * placeholders that only displays fill, a button copies it with placeholders for items.
  */
 export function ItemTemplateSelect({ values, examples, targets, ...select }: Props) {
   const { value, onChange } = select
@@ -64,6 +64,7 @@ export function ItemTemplateSelect({ values, examples, targets, ...select }: Pro
   const json = JSON.stringify({ item: values, data: values })
   return (
     <>
+      {/* The order `forItems` lists templates that show values of items first. */}
       <TemplateOrDesign {...select} filledBy="item" examples={examples} targets={targets} sort="forItems" allowClear />
       {template && (
         <div className="item-template">

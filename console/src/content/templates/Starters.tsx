@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Lists the templates that ship, with their pictures. Those that fit the most of the target devices come first, then
- * those that fit the most devices of the fleet.
+ * Lists the templates that ship, with their pictures. Templates that fit many target devices come first, then templates
+ * that fit many devices of the fleet.
  */
 export function Starters({ targets = [], isListed = () => true, wrap }: Props) {
   const { t } = useTranslation()

@@ -42,7 +42,7 @@ export function TemplateCard({ template, screenType, actions }: Props) {
           </span>
         </>
       }
-      lead={
+      beforeActions={
         mayShow && (
           <Button size="small" icon={<SendOutlined aria-hidden />} onClick={() => void navigate(newDisplayPath(_id))}>
             {t('templates.display')}

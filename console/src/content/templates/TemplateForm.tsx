@@ -8,7 +8,7 @@ import { TemplateFaults } from './TemplateFaults.tsx'
 
 /** A form for the name and the labels of a template. Its canvas stays as it is. */
 export function TemplateForm({ object, close }: { object: TemplateItem | undefined; close: () => void }) {
-  // The list's rows have no faults.
+  // A row of the list does not include the faults of its template.
   const answer = useCall(templates.get, { id: object?._id ?? '' }, { enabled: object !== undefined, quiet: true })
   return (
     <FormDialog noun="templates" resource={templates} object={object} start={{}} close={close}>

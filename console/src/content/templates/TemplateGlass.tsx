@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * Shows the picture of a template on a screen type. The address of the picture has the time of the template's last
- * change, so that the browser fetches a changed template anew.
+ * change, so that the browser fetches the picture of a changed template again.
  */
 export function TemplateGlass({ template, screenType, box, algorithm, panelSize, values }: Props) {
   const { t } = useTranslation()

@@ -31,7 +31,7 @@ export function TemplatePreview({ template, close }: { template: TemplateItem; c
     ...previewInputOf(id),
     ...(!isFitting && { fit: 'contain' as const }),
   }
-  // The time of the last change is in the address, so that the browser fetches a changed template anew.
+  // The time of the last change is in the address, so that the browser fetches the picture of a changed template again.
   return (
     <GlassViewer
       src={`${pictureUrl(previewTemplate, preview)}&at=${encodeURIComponent(updatedAt)}`}

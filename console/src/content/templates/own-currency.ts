@@ -91,7 +91,7 @@ export interface AmountWriting {
 
 /**
  * Finds a region, and its example, that writes amounts as one of these texts does. `ownRegion` is preferred, then the
- * first of the listed regions. If no region writes so, the result is `ownRegion` without an example.
+ * first of the listed regions. If no region writes in this way, the result is `ownRegion` without an example.
  */
 export function writingIn(texts: readonly string[], ownRegion: string | undefined): AmountWriting {
   const writings = new Set(texts.map(writingOf))
@@ -102,8 +102,8 @@ export function writingIn(texts: readonly string[], ownRegion: string | undefine
 }
 
 /**
- * Gives a shipped design's amounts the currency and the format of the reader's region if their language has another
- * currency: a German shop that reads English gets `1,49 €`, not `$1.49`.
+ * Gives a shipped design's amounts the currency and the format of the reader's region if the default currency of the
+ * texts' language is another one: a German shop that reads English gets `1,49 €`, not `$1.49`.
  */
 export function inOwnCurrency<C extends Template['canvas']>(canvas: C, { region, example }: AmountWriting): C {
   const currency = region && currencies[region]

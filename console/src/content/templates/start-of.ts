@@ -41,7 +41,7 @@ const drawingFieldsOf = ({ name, resolution, background, canvas }: Omit<Start, '
  * The starter with placeholders for another filler: `{{data.price}}` becomes `{{item.price}}`. The sample values move
  * along.
  */
-function filledStart({ canvas, sample, ...drawn }: Start, filler: string): Start {
+function renamedStart({ canvas, sample, ...drawn }: Start, filler: string): Start {
   const { data, ...otherValues } = sample
   setValueAt(otherValues, filler, data)
   return { ...drawn, canvas: { ...canvas, elements: renamedFor(canvas.elements, filler) }, sample: otherValues }
@@ -72,7 +72,7 @@ export async function startOf(
     const canvas = inOwnCurrency(shipped.canvas, writing)
     const start = { ...drawingFieldsOf(shipped), canvas, sample: shipped.sample }
     const filler = search.get('filler') ?? ''
-    return FILLER.test(filler) ? filledStart(start, filler) : start
+    return FILLER.test(filler) ? renamedStart(start, filler) : start
   }
   const resolution = Resolution.catch(DEFAULT_RESOLUTION).parse(search.get('resolution'))
   if (image) {

@@ -81,7 +81,7 @@ export default function DeviceList() {
           )}
         </>
       }
-      ways={<ConnectWays />}
+      emptyHelp={<ConnectWays />}
       below={<SelectionBar selection={selection} list={list} />}
       actions={(device, rowActions) => <DeviceActions device={device} {...rowActions} />}
     />

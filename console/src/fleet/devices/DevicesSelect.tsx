@@ -5,7 +5,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
-import { type Further, ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
+import { type FurtherObject, ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 import { OFFERED_MAX } from '../../ui/form/use-search-text.ts'
 import { itemName } from '../../ui/items/item-name.ts'
 import { nameOf } from './device-name.ts'
@@ -34,7 +34,7 @@ function screensNamed(text: string, screens: readonly ScreenType[]): string[] {
 }
 
 /** Gives the devices whose screens, or whose items, have the typed text in their names. */
-function useFurtherDevices(text: string, isOpen: boolean): readonly Further<Device>[] {
+function useFurtherDevices(text: string, isOpen: boolean): readonly FurtherObject<Device>[] {
   const screensById = useAllObjects(screenTypes, 'sort')
   const mayReadItems = useMay(items.access.read)
   const isSearching = isOpen && text !== ''

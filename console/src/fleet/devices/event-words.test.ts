@@ -1,13 +1,13 @@
 import { tagEvents } from '@wifi-tms/contract/messages'
 import { languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
-import type { DeviceWord } from '../../base/link/device-events.ts'
+import type { LiveDeviceMessage } from '../../base/link/device-events.ts'
 import { speaking } from '../../testing/speaking.ts'
 import { eventWords } from './event-words.ts'
 
 test.each(languages)('%s has words for all live messages of devices', async (language) => {
   const t = await speaking(language)
-  const allWords: DeviceWord[] = [
+  const allWords: LiveDeviceMessage[] = [
     ...tagEvents.map((event) => ({ type: 'event' as const, event })),
     { type: 'result', id: 'a', ok: true },
     { type: 'result', id: 'a', ok: false },

@@ -1,13 +1,17 @@
 import type { TFunction } from 'i18next'
 import { percentText } from '../../base/i18n/numbers.ts'
-import type { DeviceWord } from '../../base/link/device-events.ts'
+import type { LiveDeviceMessage } from '../../base/link/device-events.ts'
 import { displayFailureText } from '../status/display-failure-text.ts'
 
 /**
  * Writes a device's message in the reader's language: a `phrase`, and the `details` that the device added in its own
  * words.
  */
-export function eventWords(word: DeviceWord, t: TFunction, language: string): { phrase: string; details: string } {
+export function eventWords(
+  word: LiveDeviceMessage,
+  t: TFunction,
+  language: string,
+): { phrase: string; details: string } {
   switch (word.type) {
     case 'progress':
       return { phrase: t('results.progress', { percent: percentText(word.percent / 100, language) }), details: '' }

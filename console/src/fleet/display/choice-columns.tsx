@@ -24,7 +24,7 @@ export function useChoiceColumns(rows: readonly Device[]): ListColumn<Device>[] 
     {
       key: 'glass',
       title: t('devices.shows'),
-      chooses: true,
+      choosesRow: true,
       cell: (device) => <DeviceGlass device={device} screenType={typeOf(device)} box={THUMB} />,
     },
     {
@@ -32,7 +32,7 @@ export function useChoiceColumns(rows: readonly Device[]): ListColumn<Device>[] 
       title: t('devices.device'),
       sort: 'alias',
       wide: true,
-      chooses: true,
+      choosesRow: true,
       cell: (device) => (
         <>
           <span className={device.alias ? 'row-name' : 'row-name mono'}>{nameOf(device)}</span>

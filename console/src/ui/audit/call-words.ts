@@ -43,7 +43,7 @@ import {
 /** Gives the name of a call in the history: `POST /user/api/…`. */
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** The names of the calls that do more than create, change or remove an object, by the key of their word. */
+/** The calls that do more than create, change or remove an object, by the key of the word for what they did. */
 const callsByVerb = {
   displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem), nameOf(displayRoom)],
   wroteItems: [nameOf(writeItems)],
@@ -112,12 +112,12 @@ const plainVerbs = { POST: 'created', PUT: 'changed', DELETE: 'removed' } as con
 /** Matches the calls that only create, change or remove an object, with their method. */
 const PLAIN_CALL = /^(POST|PUT|DELETE) \/user\/api\/rest\/[^/]+(?:\/\{id\})?$/
 
-/** True if the call was made on the phone page, which the code on a plate opens. */
+/** True if the call was made on the phone page, which the code on a door sign opens. */
 export const isByPhone = (call: string): boolean => doorDeeds.some((deed) => phoneCall(deed) === call)
 
 /** Returns the key of the word for what a recorded call did; undefined for a call that no longer exists. */
 export function wordOfCall(auditedCall: string) {
-  // An action on the phone page has the same word as at the door, so that 'phone booked' is looked up as 'door booked'.
+  // An action on the phone page has the same word as at the door, so 'phone booked' is looked up as 'door booked'.
   const call = isByPhone(auditedCall) ? auditedCall.replace('phone', 'door') : auditedCall
   const verb = (Object.keys(callsByVerb) as (keyof typeof callsByVerb)[]).find((key) => callsByVerb[key].includes(call))
   return verb ?? plainVerbs[PLAIN_CALL.exec(call)?.[1] as keyof typeof plainVerbs]

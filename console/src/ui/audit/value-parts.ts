@@ -3,7 +3,8 @@ import { type Change, HIDDEN_VALUE } from '@wifi-tms/contract/audit'
 type Value = Change['to']
 
 /**
- * A part of a field's value before and after a change; `path` has its name, behind the names of the parts around it.
+ * A part of a field's value before and after a change. `path` leads to it: the names of the parts around it, then its
+ * own name.
  */
 interface PartChange {
   path: readonly string[]
@@ -32,9 +33,9 @@ function partsOf(value: Value, path: readonly string[] = []): [path: readonly st
 const isSame = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Lists the parts of an object, or of a list of objects, that differ, so that nobody has to compare two long texts. The
- * values of secrets are hidden (`HIDDEN_VALUE`), so that all secrets are listed if no other part differs. The result is
- * empty if it is unknown which part has changed, and undefined if the values have no parts.
+ * Lists the parts of an object, or of a list of objects, that differ, so that nobody has to compare two long texts. If
+ * no other part differs, all secrets are listed, because their values are hidden (`HIDDEN_VALUE`). The result is empty
+ * if it is unknown which part has changed, and undefined if the values have no parts.
  */
 export function changedParts({ from, to }: Pick<Change, 'from' | 'to'>): PartChange[] | undefined {
   if (!hasParts(from) && !hasParts(to)) return undefined

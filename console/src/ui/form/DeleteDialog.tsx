@@ -31,7 +31,7 @@ interface Props {
 export default function DeleteDialog({ noun, resource, id, name, extraInput, close, onRefused, children }: Props) {
   const { t } = useTranslation()
   const remove = useChange(resource.remove, noun)
-  const users = useCall(resource.whoUses, { id }, { quiet: true }).data?.users
+  const usingObjects = useCall(resource.whoUses, { id }, { quiet: true }).data?.users
   const removeObject = () =>
     remove.mutate(
       { ...extraInput, id },
@@ -46,14 +46,14 @@ export default function DeleteDialog({ noun, resource, id, name, extraInput, clo
       title={t(`${noun}.delete`, { name })}
       okText={t('list.deleteNow')}
       cancelText={t('app.cancel')}
-      okButtonProps={{ danger: true, disabled: Boolean(users) }}
+      okButtonProps={{ danger: true, disabled: Boolean(usingObjects) }}
       confirmLoading={remove.isPending}
       onOk={removeObject}
       onCancel={close}
       width={440}
     >
       {children}
-      {users ? <Alert type="warning" showIcon title={inUseText(users, t)} /> : t(`${noun}.deleteText`)}
+      {usingObjects ? <Alert type="warning" showIcon title={inUseText(usingObjects, t)} /> : t(`${noun}.deleteText`)}
     </Dialog>
   )
 }

@@ -15,7 +15,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
   const [shouldFocus, setShouldFocus] = useState(false)
   const [isShown, setShown] = useState(true)
   // When a person leaves the tab of the page, React hides the page but keeps its state. The library's dialog does not
-  // survive that, so it is rendered anew when the person returns.
+  // survive that, so it is mounted again when the person returns.
   useLayoutEffect(() => {
     setShown(true)
     return () => setShown(false)
@@ -23,8 +23,8 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
   useEffect(
     () => () => {
       const canFocusOpener = opener?.isConnected && opener !== document.body
-      // If this dialog was opened from another one and both closed together, the other one has returned the focus
-      // already.
+      // If this dialog was opened from another dialog and both were closed together, that dialog has already returned
+      // the focus.
       if (!canFocusOpener && document.activeElement !== document.body) return
       const layerBelow = document.querySelector('.ant-modal-wrap') ?? document.getElementById('page')
       const formerFocus = canFocusOpener ? opener : layerBelow

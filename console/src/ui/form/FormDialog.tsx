@@ -91,9 +91,9 @@ interface Props {
   onSaved?: (object: { _id: string }) => void
   /** The frame of the form, if it is a page of its own or a part of a page instead of a dialog. */
   frame?: 'page' | 'part'
-  /** Makes the values of those fields that the object does not have in the form of the fields. */
+  /** Converts the object's values for the fields that hold them in another shape. */
   toFields?: (object: never) => object
-  /** Makes the body of the call from the values of the fields; if absent, the values are the body. */
+  /** Converts the values of the fields back to the body of the call; if absent, the values are the body. */
   toWrite?: (fields: Record<string, unknown>) => object
   /** Gives the sentence about a refused file, by the file's name. */
   fileRefusalText?: (failure: CallFailure, file: string | undefined) => string

@@ -7,7 +7,7 @@ import { useObjects } from '../../base/calls/use-objects.ts'
 import { OFFERED_MAX, useSearchText } from './use-search-text.ts'
 
 /** An offered object, with the words by which it was found if its own name does not have them. */
-export interface Further<T> {
+export interface FurtherObject<T> {
   object: T
   foundBy?: string | undefined
 }
@@ -16,7 +16,7 @@ interface Props<R extends Listed> {
   resource: R
   nameOf: (object: ListedOf<R>) => string
   /** A hook that gives further objects for the typed text; they are listed after those that the search finds. */
-  useFurther?: (text: string, isOpen: boolean) => readonly Further<ListedOf<R>>[]
+  useFurther?: (text: string, isOpen: boolean) => readonly FurtherObject<ListedOf<R>>[]
   /** The order of the listed objects. */
   sort?: string
   id?: string
@@ -62,7 +62,7 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
   const chosenObjects = useObjects(resource, value, (id) => id)
   // Chosen objects come first, because the field needs their names. A map keeps the first place of a repeated key, so
   // chosen objects that are found again stay there.
-  const listed = new Map<string, Further<ListedOf<R> | undefined>>([
+  const listed = new Map<string, FurtherObject<ListedOf<R> | undefined>>([
     ...value.map((id) => [id, { object: chosenObjects.get(id) }] as const),
     ...found.map((object) => [object._id, { object }] as const),
     ...further.map((row) => [row.object._id, row] as const),

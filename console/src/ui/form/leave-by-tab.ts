@@ -1,7 +1,6 @@
 /**
  * Makes Tab leave a field of several values, even while its list is open. The library would choose the active option at
- * each press and keep the focus, so that people could not leave the field by keyboard without an unwanted choice (WCAG
- * 2.1.2).
+ * each press and keep the focus. People could not leave the field by keyboard without an unwanted choice (WCAG 2.1.2).
  */
 export const leaveByTab = () =>
   document.addEventListener(

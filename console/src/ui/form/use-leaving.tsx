@@ -14,8 +14,8 @@ function isLeaving({ cancelable, destination }: NavigateEvent): boolean {
 /**
  * Asks before typed values are lost: when a dialog is closed (`leave`), another page is opened, the page is refreshed,
  * another role is taken, or the console is left. The caller renders the question. People who are signed out are not
- * asked. `onDiscard` is called when they discard the values: a page that stays mounted while another one is shown
- * resets its fields there.
+ * asked. `onDiscard` is called when they discard the values. A page that stays mounted while another page is shown
+ * resets its fields in this callback.
  */
 export function useLeaving(isChanged: boolean, onDiscard?: () => void) {
   const { t } = useTranslation()

@@ -36,7 +36,7 @@ function changeText(t: TFunction, label: string, from: unknown, to: unknown): st
 interface Options {
   /** Makes the values of the form's fields from an object. */
   fieldsOf: (object: object) => object
-  /** The values that were typed before the form was opened anew. */
+  /** The values that were typed before the form was reopened. */
   draft: object
   /** Continues from another version of the object. */
   adopt: (theirs: object) => void
@@ -62,8 +62,8 @@ export function useStale(form: FormInstance, noun: string, { get }: Editable, { 
   const fields = shownFields.filter((field) => field in after)
   const changedFields = fields.filter((field) => !isSame(before[field], after[field]))
   /**
-   * True for a field that this person has changed. A field with parts differs from the object as soon as a part has a
-   * first value of its own, so that only the touch of a part counts.
+   * True for a field that this person has changed. A field with parts may differ from the object without a change,
+   * because its parts have initial values. It counts as changed only if the person has touched a part.
    */
   const isMine = (field: string) => {
     const value: unknown = form.getFieldValue(field)

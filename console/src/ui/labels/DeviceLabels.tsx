@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 
-/** Chooses among the labels of devices. If no device has labels, it links to the page where people set them. */
+/** Chooses among the labels of devices. If no device has labels, a link leads to the page where people set them. */
 export function DeviceLabels(field: Pick<SelectProps<string[]>, 'id' | 'value' | 'onChange'>) {
   const { t } = useTranslation()
   const { data } = useCall(listLabels, {}, { quiet: true })

@@ -12,8 +12,8 @@ const Labels = z.array(Label).max(LABELS_MAX)
 interface Props {
   listCall: LabelCall
   /**
-   * Replaces the name and texts of the label field, as for equipment. `text` is the help below the field, `fault` the
-   * message for wrong input.
+   * Replaces the name and texts of the label field, for words such as equipment. `text` is the help below the field,
+   * `fault` the message for wrong input.
    */
   wording?: { name: string; label: string; text: string; fault: string }
 }
@@ -24,7 +24,7 @@ interface Props {
  */
 export function LabelField({ listCall, wording }: Props) {
   const { t } = useTranslation()
-  // If the labels cannot be listed, no error is shown, as people can still type labels.
+  // If the labels cannot be listed, no error is shown, because people can still type labels.
   const { data } = useCall(listCall, {}, { quiet: true })
   return (
     <Form.Item

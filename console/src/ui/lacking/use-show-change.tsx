@@ -11,9 +11,9 @@ interface PendingQuestion<E extends Endpoint> {
 }
 
 /**
- * Wraps a call that shows pictures. If the pictures would lack values, the server refuses the call, and `question` asks
- * the person to confirm it. The confirmed call is repeated with `force`, so that the server accepts it. `name` is the
- * name of the template or picture.
+ * Wraps a call that shows pictures on devices. If the pictures would lack values, the server refuses the call, and
+ * `question` asks the person to confirm the call, which is then repeated with `force`, so that the server accepts it.
+ * `name` is the name of the template or picture.
  */
 export function useShowChange<E extends Endpoint>(endpoint: E, name: string, noun?: string) {
   const change = useChange(endpoint, noun)

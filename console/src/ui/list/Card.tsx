@@ -9,13 +9,13 @@ interface Props {
   picture: ReactNode
   about: ReactNode
   children?: ReactNode
-  /** The most usual action, at the left of the other actions. */
-  lead: ReactNode
+  /** The content at the left of the actions, such as the most usual action. */
+  beforeActions: ReactNode
   actions: ReactNode
 }
 
 /** One object of a list as a card: a picture with its name, and the actions on it. */
-export const Card = ({ name, to, picture, about, children, lead, actions }: Props) => (
+export const Card = ({ name, to, picture, about, children, beforeActions, actions }: Props) => (
   <li className="card">
     <div className="card-picture">
       {to ? (
@@ -32,7 +32,7 @@ export const Card = ({ name, to, picture, about, children, lead, actions }: Prop
       {children}
     </div>
     <div className="card-actions">
-      <span>{lead}</span>
+      <span>{beforeActions}</span>
       {actions}
     </div>
   </li>

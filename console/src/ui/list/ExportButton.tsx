@@ -17,7 +17,7 @@ interface Props<E extends Endpoint> {
   name: string
 }
 
-/** Saves the answer of a call as a table for spreadsheets. A second press while it is being fetched cancels it. */
+/** Saves the answer of a call as a table for spreadsheets. A press during the download cancels the download. */
 export function ExportButton<E extends Endpoint & { output: 'text/csv' }>({ call, input, name }: Props<E>) {
   const { t } = useTranslation()
   const [runningDownload, setRunningDownload] = useState<AbortController>()

@@ -26,7 +26,7 @@ const filterProps = ({ label, options }: Field) => ({
   'aria-label': label,
   placeholder: label,
   allowClear: true,
-  // A short list is seen at a glance, so that it needs no search.
+  // A short list is seen at a glance, so it needs no search.
   showSearch: options.length > SHORT_LIST ? searchIn('label') : false,
   popupMatchSelectWidth: false,
   options,

@@ -34,7 +34,7 @@ interface Props<R extends Editable, T> {
   /** The content below the pager. */
   below?: ReactNode
   /** Further help on an empty list, for people who may add a row. */
-  ways?: ReactNode
+  emptyHelp?: ReactNode
   /** The columns, for rows that are shown as a table. */
   columns?: readonly ListColumn<T>[] | undefined
   selection?: Selection<T> | undefined
@@ -146,7 +146,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
             <Nothing title={t(`${noun}.none`)} text={mayWrite ? t(`${noun}.noneText`) : ''}>
               {add}
             </Nothing>
-            {mayWrite && props.ways}
+            {mayWrite && props.emptyHelp}
           </>
         }
       >

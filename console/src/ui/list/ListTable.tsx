@@ -6,24 +6,22 @@ import { ListTools } from './later.ts'
 import { SortHead } from './SortHead.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** The most columns of a table with a wide column. In a table with more columns each gets the width that it needs. */
+/** The most columns of a table with a wide column. If there are more, each column gets the width that it needs. */
 const MOST_WITH_WIDE = 6
-/**
- * The most columns of a table in a narrow window. Up to a width of 900 CSS pixels, rows with more columns are cards.
- */
+/** The most columns of a table in a window of at most 900 CSS pixels. If there are more, each row becomes a card. */
 const MOST_IN_NARROW = 7
 
 export interface ListColumn<T> {
   key: string
   title: string
-  /** The field of the list's order, for a column by which one can sort. */
+  /** The field by which the column sorts the list; absent for a column that does not sort. */
   sort?: string
-  /** True for the column that takes the remaining width, where there are at most `MOST_WITH_WIDE`. */
+  /** True for the column that takes the remaining width, in a table with at most `MOST_WITH_WIDE` columns. */
   wide?: boolean
   /** True if a card shows the column's title before the value, because the value alone would be unclear. */
   titledOnPhone?: boolean
-  /** True if a press on the cell chooses its row, where rows can be chosen. */
-  chooses?: boolean
+  /** True if a press on the cell chooses its row, in a list with a `selection`. */
+  choosesRow?: boolean
   cell: (row: T) => ReactNode
 }
 
@@ -96,9 +94,9 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
                   />
                 </td>
               )}
-              {columns.map(({ key, title, titledOnPhone, chooses, cell }) => (
+              {columns.map(({ key, title, titledOnPhone, choosesRow, cell }) => (
                 <td key={key} data-column={key} data-title={titledOnPhone && title}>
-                  {chooses && selection ? <label htmlFor={id + row._id}>{cell(row)}</label> : cell(row)}
+                  {choosesRow && selection ? <label htmlFor={id + row._id}>{cell(row)}</label> : cell(row)}
                 </td>
               ))}
             </tr>

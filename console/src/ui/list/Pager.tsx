@@ -19,7 +19,7 @@ export function Pager({ total, page, limit, change }: Props) {
   const { t } = useTranslation()
   const lastNumber = lastPage(total, limit)
   useEffect(() => {
-    // Another entry in the browser's history would lead Back to this page again.
+    // Without `replace`, the Back button would lead to the missing page, and so to this page again.
     if (page > lastNumber && total > 0) change({ page: lastNumber, limit }, { replace: true })
   }, [page, lastNumber, total, limit, change])
   if (total === 0) return null
@@ -43,7 +43,7 @@ export function Pager({ total, page, limit, change }: Props) {
         total={total}
         showSizeChanger={false}
         showQuickJumper
-        // The library lacks this word in Polish, so that screen readers would say nothing.
+        // The library lacks this word in Polish, so screen readers would say nothing.
         locale={{ page: t('list.page') }}
         responsive
         onChange={(newPage) => changePage({ page: newPage, limit })}

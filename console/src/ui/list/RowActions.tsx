@@ -16,7 +16,7 @@ interface Props {
   history: () => void
 }
 
-/** The buttons of an object in a list. Everybody may see its history; only some may change it. */
+/** The buttons of an object in a list. Everybody may see the history; only some people may change the object. */
 export function RowActions({ name, verb = 'edit', mayWrite, edit, remove, history }: Props) {
   const { t } = useTranslation()
   /** The props of a button with an icon only: its name is read out, and shown in the tooltip. */

@@ -14,8 +14,8 @@ export function SearchBox({ label, value, search }: Props) {
   const [text, setText] = useState(value)
   const isComposing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The newest `search` is called after the pause. In a list it changes the query in the page's address, and an older
-  // function would start from the address at the time of the typing.
+  // The newest `search` is called after the pause. The `search` of a list changes the query in the page's address; an
+  // older `search` would start from the address at the time of the typing.
   const searchNow = useRef(search)
   useEffect(() => {
     searchNow.current = search

@@ -1,6 +1,6 @@
 import { pathTo, type ScreenName } from '../../base/paths.ts'
 
-/** The address's field that opens the form of a new row. `new.NAME` fills in the form's field NAME. */
+/** The field of an address that opens the form of a new row. A field `new.NAME` fills in the form's field NAME. */
 const FLAG = 'new'
 /** Gives the name that a field of the form has in the address. */
 const nameOf = (field: string) => `${FLAG}.${field}`

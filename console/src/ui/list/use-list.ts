@@ -24,7 +24,7 @@ interface Options {
   filters?: Readonly<Record<string, string>>
   /** The filters that may have more than one value. */
   several?: readonly string[]
-  /** Called before every change of the search or a filter, because it changes which rows match. */
+  /** Called before every change of the search or a filter, after which other rows may match. */
   onNarrow?: () => void
 }
 

@@ -23,7 +23,7 @@ interface Option {
 
 interface Props {
   title: string
-  /** The text where no option matches. */
+  /** The text if no option matches. */
   none: string
   options: readonly Option[]
   /** The option that comes after all others for a typed text. Its label contains the text, so it always matches. */

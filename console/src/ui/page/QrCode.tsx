@@ -6,8 +6,8 @@ import './qr-code.css'
 const QUIET_ZONE = 4
 
 /**
- * Shows a text as a QR code, dark on light even in the dark look: not every camera reads inverted codes. It is made in
- * the browser, so that its text, maybe a password, is not sent anywhere.
+ * Shows a text as a QR code, dark on light even in the dark look: not every camera reads inverted codes. The code is
+ * made in the browser, so that its text, maybe a password, is not sent anywhere.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { side, dark } = useMemo(() => {

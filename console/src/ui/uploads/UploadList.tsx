@@ -5,7 +5,7 @@ import type { UploadKind } from './upload-kind.ts'
 import { uploadText } from './upload-text.ts'
 import {
   cancelOrDismiss,
-  fieldsFor,
+  fieldsForRetry,
   forgetUploads,
   mayPassNextTime,
   tryAgain,
@@ -17,7 +17,7 @@ import './uploads.css'
 /** The state of a file, or a button to send it again. */
 function UploadState({ upload, word }: { upload: UploadItem; word: 'checking' | UploadItem['state'] }) {
   const { t } = useTranslation()
-  const fields = fieldsFor(upload)
+  const fields = fieldsForRetry(upload)
   if (upload.state !== 'refused' || !(fields || mayPassNextTime(upload))) return t(`uploadStates.${word}`)
   return (
     <Button size="small" onClick={() => tryAgain(upload, fields)}>

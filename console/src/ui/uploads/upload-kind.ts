@@ -15,5 +15,5 @@ export interface UploadKind {
   /** Returns the true format of an accepted file, if the file's name suggests another one. */
   otherFormat?: (name: string, object: unknown) => string | undefined
   /** The fields with which a refused file may be accepted, by the reason of the refusal. */
-  fieldsFor?: Readonly<Partial<Record<UploadReason, Readonly<Record<string, string>>>>>
+  fieldsByReason?: Readonly<Partial<Record<UploadReason, Readonly<Record<string, string>>>>>
 }

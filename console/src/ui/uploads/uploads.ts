@@ -138,22 +138,22 @@ export function cancelOrDismiss({ number, cancellation }: UploadItem) {
   startNext()
 }
 
-const passingCodes: readonly number[] = [errors.tooMany.code, errors.ourFault.code, errors.busy.code]
+const temporaryCodes: readonly number[] = [errors.tooMany.code, errors.ourFault.code, errors.busy.code]
 
 /** True if a refused file may be accepted the next time, because the network or the server failed, or was busy. */
 export const mayPassNextTime = ({ error }: UploadItem): boolean => {
   // A failure without a code means that no proper answer came. Other kinds of errors count as errors of the server.
   const code = error instanceof CallFailure ? error.code : errors.ourFault.code
-  return code === undefined || passingCodes.includes(code)
+  return code === undefined || temporaryCodes.includes(code)
 }
 
 /**
  * Returns the fields with which a refused file may be accepted. Undefined if no fields help, or if the file was sent
  * with fields already.
  */
-export const fieldsFor = ({ error, kind, fields }: UploadItem): UploadItem['fields'] => {
+export const fieldsForRetry = ({ error, kind, fields }: UploadItem): UploadItem['fields'] => {
   const reason = error instanceof CallFailure ? error.reason : undefined
-  return fields ? undefined : kind.fieldsFor?.[reason as UploadReason]
+  return fields ? undefined : kind.fieldsByReason?.[reason as UploadReason]
 }
 
 export function tryAgain({ number, ...upload }: UploadItem, fields = upload.fields) {

@@ -26,7 +26,7 @@ export interface RoomTable extends Stamped, Withheld {
   privacy: string
   /** JSON of the rules of booking it. */
   booking: string
-  /** The moment at which the scheduler checks if the room's door signs need another picture; empty: at once. */
+  /** The moment at which the scheduler checks the room's door signs; empty: at once. */
   nextAt: string
   /** The moment of the scheduler's last check. */
   judgedAt: string

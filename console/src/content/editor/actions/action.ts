@@ -8,7 +8,7 @@ export type ActionGroup = (typeof groups)[number]
 
 /** An action that a person can choose. It turns one session into another, and has no other effect. */
 export interface Action {
-  /** The name, by which the label is found. */
+  /** The name. The label is the word `editor.actions.NAME`. */
   name: string
   group: ActionGroup
   icon?: IconName

@@ -12,7 +12,7 @@ import { tools } from './tools.ts'
 
 /**
  * Zooms about the middle of the viewport to the next usual zoom. Usual zooms are in device pixels for each template
- * pixel, so the zoom is multiplied by `ratio`.
+ * pixel, so the zoom is multiplied by `ratio`, the device pixels per CSS pixel.
  */
 const zoomBy =
   (direction: 1 | -1) =>
@@ -204,11 +204,11 @@ const otherActions = [
 ] as const satisfies readonly Action[]
 
 /** The actions outside the group `view` that do not change the drawing. */
-const forViewing = new Set<string>(['select', 'copy', 'selectAll', 'selectNone'])
+const harmlessActions = new Set<string>(['select', 'copy', 'selectAll', 'selectNone'])
 
-/** All actions of the editor. For people who may only view, those that change the drawing are impossible. */
+/** All actions of the editor. For people who may only view, actions that change the drawing are impossible. */
 export const actions = [...tools, ...otherActions].map((action) =>
-  action.group === 'view' || forViewing.has(action.name)
+  action.group === 'view' || harmlessActions.has(action.name)
     ? action
     : { ...action, can: (session: EditorSession) => !session.viewOnly && action.can(session) },
 )

@@ -6,7 +6,7 @@ import { type EditorSession, edit, editingOf } from '../document/session.ts'
 import { type Action, hasChosen, hasMovable } from './action.ts'
 import type { IconName } from './icons.tsx'
 
-const order = <N extends OrderStep>(name: N, icon: IconName, key: string) => ({
+const orderAction = <N extends OrderStep>(name: N, icon: IconName, key: string) => ({
   name,
   group: 'order' as const,
   icon,
@@ -15,7 +15,7 @@ const order = <N extends OrderStep>(name: N, icon: IconName, key: string) => ({
   apply: edit((editing) => ordered(editing, name)),
 })
 
-const align = <N extends string>(name: N, side: Side, icon: IconName, key: string) => ({
+const alignAction = <N extends string>(name: N, side: Side, icon: IconName, key: string) => ({
   name,
   group: 'align' as const,
   icon,
@@ -25,10 +25,10 @@ const align = <N extends string>(name: N, side: Side, icon: IconName, key: strin
 })
 
 /**
- * A switch that locks or hides the chosen elements; it is on if all of them are locked or hidden. It can unlock locked
- * elements, but does not hide or show them.
+ * A switch that locks or hides the chosen elements; it is on if all of them are locked or hidden. Locked elements can
+ * be unlocked, but neither hidden nor shown.
  */
-const toggleOf = <N extends string>(name: N, field: 'locked' | 'hidden', icon: IconName, key: string) => ({
+const toggleAction = <N extends string>(name: N, field: 'locked' | 'hidden', icon: IconName, key: string) => ({
   name,
   group: 'element' as const,
   icon,
@@ -42,7 +42,7 @@ const toggleOf = <N extends string>(name: N, field: 'locked' | 'hidden', icon: I
   }),
 })
 
-const flip = <N extends string>(name: N, field: 'flipX' | 'flipY', icon: IconName, key: string) => ({
+const flipAction = <N extends string>(name: N, field: 'flipX' | 'flipY', icon: IconName, key: string) => ({
   name,
   group: 'element' as const,
   icon,
@@ -67,16 +67,16 @@ function croppable(session: EditorSession) {
 
 /** The actions that move, turn and order the chosen elements. */
 export const arranging = [
-  order('front', 'front', ']'),
-  order('forward', 'forward', 'Mod+]'),
-  order('backward', 'backward', 'Mod+['),
-  order('back', 'back', '['),
-  align('alignLeft', 'left', 'alignLeft', 'Alt+A'),
-  align('alignCenter', 'center', 'alignCenter', 'Alt+H'),
-  align('alignRight', 'right', 'alignRight', 'Alt+D'),
-  align('alignTop', 'top', 'alignTop', 'Alt+W'),
-  align('alignMiddle', 'middle', 'alignMiddle', 'Alt+V'),
-  align('alignBottom', 'bottom', 'alignBottom', 'Alt+S'),
+  orderAction('front', 'front', ']'),
+  orderAction('forward', 'forward', 'Mod+]'),
+  orderAction('backward', 'backward', 'Mod+['),
+  orderAction('back', 'back', '['),
+  alignAction('alignLeft', 'left', 'alignLeft', 'Alt+A'),
+  alignAction('alignCenter', 'center', 'alignCenter', 'Alt+H'),
+  alignAction('alignRight', 'right', 'alignRight', 'Alt+D'),
+  alignAction('alignTop', 'top', 'alignTop', 'Alt+W'),
+  alignAction('alignMiddle', 'middle', 'alignMiddle', 'Alt+V'),
+  alignAction('alignBottom', 'bottom', 'alignBottom', 'Alt+S'),
   {
     name: 'distributeX',
     group: 'align',
@@ -109,8 +109,8 @@ export const arranging = [
     can: hasMovable(2),
     apply: edit((editing) => sameSize(editing, ['height'])),
   },
-  flip('flipX', 'flipX', 'flipX', 'Shift+H'),
-  flip('flipY', 'flipY', 'flipY', 'Shift+V'),
+  flipAction('flipX', 'flipX', 'flipX', 'Shift+H'),
+  flipAction('flipY', 'flipY', 'flipY', 'Shift+V'),
   { name: 'turn', group: 'element', icon: 'turn', keys: ['Mod+Shift+R'], can: hasMovable(1), apply: turn },
   {
     name: 'crop',
@@ -137,6 +137,6 @@ export const arranging = [
     can: (session) => canUngroup(editingOf(session)),
     apply: edit(ungrouped),
   },
-  toggleOf('lock', 'locked', 'lock', 'Mod+Shift+L'),
-  toggleOf('hide', 'hidden', 'hide', 'Mod+Shift+H'),
+  toggleAction('lock', 'locked', 'lock', 'Mod+Shift+L'),
+  toggleAction('hide', 'hidden', 'hide', 'Mod+Shift+H'),
 ] as const satisfies readonly Action[]

@@ -55,7 +55,7 @@ const paths = {
   textCenter: 'M2 3h12M4.5 6.5h7M2 10h12M4.5 13.5h7',
   textRight: 'M2 3h12M7 6.5h7M2 10h12M7 13.5h7',
   textJustify: 'M2 3h12M2 6.5h12M2 10h12M2 13.5h12',
-  /** A text at the side where reading begins, and at the other: left and right change with the script. */
+  /** A text at the side where reading begins, and a text at the side where it ends. Scripts differ in these sides. */
   textStart: 'M2 2v12M5 3.5h9M5 8h5M5 12.5h9',
   textEnd: 'M14 2v12M2 3.5h9M6 8h5M2 12.5h9',
   keys: 'M1.5 4h13v8h-13zM4 6.5h.01M6.5 6.5h.01M9 6.5h.01M11.5 6.5h.01M5 9.5h6',

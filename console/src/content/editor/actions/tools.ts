@@ -3,7 +3,7 @@ import type { EditorSession, Tool } from '../document/session.ts'
 import { type Action, always } from './action.ts'
 import type { IconName } from './icons.tsx'
 
-const tool = <N extends Tool>(name: N, icon: IconName, ...keys: string[]) => ({
+const toolAction = <N extends Tool>(name: N, icon: IconName, ...keys: string[]) => ({
   name,
   group: 'tools' as const,
   icon,
@@ -20,16 +20,16 @@ const tool = <N extends Tool>(name: N, icon: IconName, ...keys: string[]) => ({
 
 /** The tools in the order of the toolbar. */
 export const tools = [
-  tool('select', 'select', 'V'),
-  tool('text', 'text', 'T'),
-  tool('textarea', 'textarea', 'Shift+T'),
-  tool('image', 'image', 'P'),
-  tool('qrcode', 'qrcode', 'Q'),
-  tool('barcode', 'barcode', 'B'),
-  tool('rectangle', 'rectangle', 'R'),
-  tool('circle', 'circle', 'O'),
-  tool('line', 'line', 'L'),
-  tool('chart', 'chart', 'Shift+C'),
-  tool('icon', 'icon', 'I'),
-  tool('repeat', 'repeat', 'Shift+L'),
+  toolAction('select', 'select', 'V'),
+  toolAction('text', 'text', 'T'),
+  toolAction('textarea', 'textarea', 'Shift+T'),
+  toolAction('image', 'image', 'P'),
+  toolAction('qrcode', 'qrcode', 'Q'),
+  toolAction('barcode', 'barcode', 'B'),
+  toolAction('rectangle', 'rectangle', 'R'),
+  toolAction('circle', 'circle', 'O'),
+  toolAction('line', 'line', 'L'),
+  toolAction('chart', 'chart', 'Shift+C'),
+  toolAction('icon', 'icon', 'I'),
+  toolAction('repeat', 'repeat', 'Shift+L'),
 ] as const satisfies readonly (Action & { name: 'select' | ElementKind })[]

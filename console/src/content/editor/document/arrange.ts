@@ -4,7 +4,7 @@ import { changeChosen, type Editing, movableOf, replaced, tidy, withElements, wi
 import { boundsOf, boxOf, type PlacedBox } from './geometry.ts'
 import { blocksOf } from './groups.ts'
 
-/** The line along which boxes are aligned; `center` is the upright middle line, `middle` the level one. */
+/** The line along which boxes are aligned; `center` is the vertical middle line, `middle` the horizontal one. */
 export type Side = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 
 export const movedBy = (element: Element, dx: number, dy: number) =>
@@ -67,14 +67,14 @@ export function sameSize(editing: Editing, sides: readonly ('width' | 'height')[
 /** A step in the order of drawing: to the front, to the back, or past one element. */
 export type OrderStep = 'front' | 'forward' | 'backward' | 'back'
 
-/** Puts the chosen elements before or behind others. */
+/** Puts the chosen elements in front of others or behind them. */
 export function ordered(editing: Editing, step: OrderStep): Editing {
   const { elements } = editing.drawing
   const moved = movableOf(editing)
   const otherElements = elements.filter((element) => !moved.includes(element))
   if (moved.length === 0 || otherElements.length === 0) return editing
   const indices = moved.map((element) => elements.indexOf(element))
-  /** Counts the other elements that lie further back than an index. The count is the element's index among them. */
+  /** Counts the other elements that lie further back than the element at an index. */
   const countBelow = (index: number) => otherElements.filter((element) => elements.indexOf(element) < index).length
   const targetIndex = {
     front: otherElements.length,
@@ -123,7 +123,7 @@ function scaled(element: Element, factor: number, left: number, top: number): El
 
 /**
  * Moves an element with the side that it is near. If its middle is in the right third, it keeps its distance from the
- * right side; in the left third it stays; between them it moves half as far. Top and bottom count likewise.
+ * right side; in the left third it stays; between them it moves half as far. The same holds for top and bottom.
  */
 function anchored(element: Element, from: PlacedBox, to: PlacedBox): Element {
   const box = boxOf(element)

@@ -23,7 +23,7 @@ const escaped = (text: string, signs: RegExp) =>
 const card = (name: string, fields: readonly (readonly [key: string, value: string | undefined])[]) =>
   `${name}:${fields.map(([key, value]) => (value ? `${key}:${escaped(value, IN_CARD)};` : '')).join('')};`
 
-/** A vCard 3.0 (RFC 2426). The form does not ask for the family name separately, as phones show the whole name. */
+/** A vCard 3.0 (RFC 2426). The form does not ask for the family name separately, because phones show the whole name. */
 const vcard = ({ person = '', organisation, phone, email, address, url }: CodeFields) => {
   const line = (key: string, value: string | undefined, prefix = '') =>
     value ? [`${key}:${prefix}${escaped(value, IN_VCARD)}`] : []
@@ -47,7 +47,7 @@ const withoutOuterSpaces = (fields: CodeFields): CodeFields =>
 
 /** The text of a code from the fields of its form. `isHidden` is for a Wi-Fi network that does not show its name. */
 export function codeText(form: CodeForm, entered: CodeFields, isHidden = false): string {
-  // Spaces at the ends belong to the name and the password of a network, but to nothing of a person.
+  // The name and the password of a network may begin or end with spaces; the details of a person do not.
   const fields = form === 'wifi' ? entered : withoutOuterSpaces(entered)
   const { ssid, password, person, organisation, phone, email, address, url } = fields
   if (form === 'vcard') return vcard(fields)

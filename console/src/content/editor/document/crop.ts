@@ -103,13 +103,13 @@ export function cropped(image: Image, picture: PixelSize, handle: Handle, move: 
   const margins = marginsOf(image, picture, placement)
   const direction = directionOf(handle)
   const ownPull = turned(move, { x: 0, y: 0 }, -image.angle)
-  // `x` and `y` are the pull outwards: at most as far as the picture reaches. Negative ones pull inwards, until one
+  // `x` and `y` are the pull outwards, at most as far as the picture reaches. Negative values pull inwards, until one
   // pixel of the frame is left.
   const x = clamp(direction.x * ownPull.x, 1 - box.width, Math.floor(direction.x < 0 ? margins.left : margins.right))
   const y = clamp(direction.y * ownPull.y, 1 - box.height, Math.floor(direction.y < 0 ? margins.top : margins.bottom))
-  // A picture that does not fill its element lies in the middle of it, so its frame is turned about the same point.
+  // A picture that does not fill its element lies in the middle of it, so both are turned about the same point.
   const frameElement = withFields(image, box)
-  // `resized` expects the pull in the directions of the drawing, so the bounded one is turned back.
+  // `resized` expects the pull in the directions of the drawing, so `x` and `y` are turned back.
   const pull = turned({ x: direction.x * x, y: direction.y * y }, { x: 0, y: 0 }, image.angle)
   const pulled = resized(frameElement, handle, pull, { keepsProportions: false, keepsMiddle: false }) as Image
   const [addedWidth, addedHeight] = [(pulled.width - box.width) / scale.x, (pulled.height - box.height) / scale.y]

@@ -14,8 +14,8 @@ import type { PixelSize } from './view.ts'
 
 /**
  * A drag, from the press at the point `from` to the release. `start` is the drawing at the press; for a `marquee`, it
- * is the ids that were chosen at the press. Each movement starts from it again. A `crop` without a handle moves the
- * picture in its frame.
+ * is the ids that were chosen at the press. Each movement of the pointer begins at `start` again. An `end` drag moves
+ * one end of a line. A `crop` without a handle moves the picture in its frame.
  */
 export type Drag =
   | { kind: 'move'; from: Point; start: Editing }
@@ -81,7 +81,7 @@ function resizedBy(
   const bounds = boundsOf(elements)
   if (!bounds) return { session, guides: [] }
   const isTurned = elements.length === 1 && elements[0]!.angle !== 0
-  // A QR code stays square, so all elements that are resized together with one keep their proportions.
+  // A QR code stays square, so all elements that are resized together with a QR code keep their proportions.
   const keepsProportions = modifiers.shift || elements.some(({ kind }) => kind === 'qrcode')
   const options = { keepsProportions, keepsMiddle: modifiers.alt }
   // A press on a handle is a little beside the moved side; the drag keeps that distance.
@@ -96,7 +96,7 @@ function resizedBy(
       ? { to: unsnappedPoint, guides: [] }
       : snappedPoint(session, start, elements, unsnappedPoint, handle, modifiers)
   const pull = { x: to.x - side.x, y: to.y - side.y }
-  // Lines are scaled as several elements are, as their width and height may be negative.
+  // A line is scaled like several elements, because its width and height may be negative.
   const changed =
     elements.length === 1 && elements[0]!.kind !== 'line'
       ? [resized(elements[0]!, handle, pull, options)]
@@ -117,7 +117,7 @@ function turnedBy(
   if (!bounds) return { session, guides: [] }
   const single = elements.length === 1 ? elements[0] : undefined
   const centre = middleOf(single ?? bounds)
-  // Several elements have no common angle, so it starts at 0.
+  // Several elements have no common angle, so the angle starts at 0.
   const angle = angleTowards(centre, from, to, single?.angle ?? 0, !modifiers.mod)
   const turnedEditing = single
     ? replaced(start, [withFields(single, { angle })])
@@ -180,7 +180,7 @@ export function afterDrag(session: EditorSession, drag: Drag, to: Point, modifie
   }
 }
 
-/** Chooses the pressed element or its group; Shift adds or removes it. A press on a chosen element keeps all chosen. */
+/** Chooses the pressed element or its group; Shift adds or removes it. A press on a chosen element changes nothing. */
 export function afterPress(session: EditorSession, element: Element | undefined, shift: boolean): EditorSession {
   const editing = editingOf(session)
   if (!element) return shift ? session : choose([])(session)

@@ -131,7 +131,7 @@ function newIdMaker(letter: string, taken: Set<string>) {
 /** Makes a function that gives an unused id for an element at each call. */
 export const idMaker = (elements: readonly Element[]) => newIdMaker('e', new Set(elements.map(({ id }) => id)))
 
-/** Makes a function that gives an unused word for a group at each call. */
+/** Makes a function that gives an unused name for a group at each call. */
 export const groupMaker = (elements: readonly Element[]) =>
   newIdMaker('g', new Set(elements.flatMap(({ group }) => group ?? [])))
 

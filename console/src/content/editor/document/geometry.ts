@@ -6,7 +6,7 @@ export interface Point {
   y: number
 }
 
-/** A box whose sides are level and upright. A turned element has the box that it would have without the turn. */
+/** A box with horizontal and vertical sides. A turned element has the box that it would have without the turn. */
 export interface PlacedBox extends Point {
   width: number
   height: number
@@ -36,7 +36,7 @@ export function cornersOf(element: PlacedBox & { angle?: number }): [Point, Poin
   return [corner(x, y), corner(x + width, y), corner(x + width, y + height), corner(x, y + height)]
 }
 
-/** The smallest level box around points, of which there must be at least one. */
+/** The smallest axis-aligned box around points. There must be at least one point. */
 export function boundsOfPoints(points: readonly Point[]): PlacedBox {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
@@ -49,13 +49,13 @@ export const endsOf = (line: Element): [Point, Point] => {
   return [from, to]
 }
 
-/** The smallest level box around elements as they lie on the drawing, also turned; undefined for no elements. */
+/** The smallest axis-aligned box around elements, some of them turned; undefined for no elements. */
 export const boundsOf = (elements: readonly (PlacedBox & { angle?: number })[]): PlacedBox | undefined =>
   elements.length === 0 ? undefined : boundsOfPoints(elements.flatMap(cornersOf))
 
 const boxes = new WeakMap<Element, PlacedBox>()
 
-/** The smallest level box around an element. It is cached: elements never change, and each move needs all boxes. */
+/** The axis-aligned box around an element. It is cached: elements never change, and each move needs all boxes. */
 export function boxOf(element: Element): PlacedBox {
   const cached = boxes.get(element)
   if (cached) return cached
@@ -75,7 +75,7 @@ export function placeOn(element: Element, size: { width: number; height: number 
   const { x, y, width, height } = boxOf(element)
   // Less than half a pixel beyond the edge does not show.
   if (x >= -0.5 && y >= -0.5 && x + width <= size.width + 0.5 && y + height <= size.height + 0.5) return 'inside'
-  // A level or upright line has no breadth, but is drawn at least a pixel wide.
+  // A horizontal or vertical line has no breadth, but is drawn at least a pixel wide.
   const visibleBox = { x, y, width: Math.max(width, 1), height: Math.max(height, 1) }
   return overlaps(visibleBox, { x: 0, y: 0, ...size }) ? 'partly' : 'outside'
 }
@@ -128,9 +128,9 @@ export const elementsTouching = (elements: readonly Element[], box: PlacedBox): 
   elements.filter((element) => {
     if (element.hidden || element.locked) return false
     const { x, y, width, height } = boxOf(element)
-    // A level or upright line has no breadth, so it gets a little, because without it the line would overlap nothing.
+    // A horizontal or vertical line has no breadth and would overlap nothing, so it gets a little breadth.
     return overlaps({ x, y, width: Math.max(width, 0.01), height: Math.max(height, 0.01) }, box)
   })
 
-/** The level box with two points as opposite corners. */
+/** The axis-aligned box with two points as opposite corners. */
 export const boxBetween = (from: Point, to: Point): PlacedBox => boundsOfPoints([from, to])

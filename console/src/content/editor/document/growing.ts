@@ -24,13 +24,13 @@ export function fitGrowingTexts(session: EditorSession, sizes: Readonly<Record<s
       if (measuredBefore?.width === element.width) growingTexts[element.id] = measuredBefore
       return []
     }
-    // A width that is neither that of the last measuring nor what the words need was set by a person.
+    // If the width is neither the last measured one nor the one that the words need, a person has set it.
     if (measuredBefore?.width !== element.width && size.width !== element.width) return []
     growingTexts[element.id] = element
     // If the element is the same object, only sample values have changed. They change no width, because widths are
     // saved with the template. A text that is measured for the first time fits exactly.
     if (measuredBefore === element || measuredBefore === undefined) return []
-    // A text with placeholders only becomes wider, as other values may need the width that it has.
+    // A text with placeholders never becomes narrower, because other values may need its present width.
     const hasPlaceholders = 'text' in element && placeholdersIn(element.text).length > 0
     const width = hasPlaceholders ? Math.max(size.width, element.width) : size.width
     const resizedText = withBoxSize(element, { ...size, width })

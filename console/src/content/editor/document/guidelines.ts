@@ -9,7 +9,7 @@ export const MOST_GUIDELINES = 100
 export const maxCoordinate = (session: EditorSession, axis: Guideline['axis']): number =>
   axis === 'x' ? sizeOf(session).width : sizeOf(session).height
 
-/** Moves the guideline at `index`, or adds one if `index` is their number. It is kept within the drawing. */
+/** Moves the guideline at `index`, or adds one at the end of the list. The guideline is kept within the drawing. */
 export function withGuideline(session: EditorSession, index: number, { axis, at }: Guideline): EditorSession {
   if (index >= MOST_GUIDELINES) return session
   const guidelines = [...session.guidelines]
@@ -52,7 +52,7 @@ export function ticksBetween(from: number, to: number, zoom: number): { numbers:
   const leastStep = LEAST_GAP / zoom
   const tens = 10 ** Math.max(0, Math.floor(Math.log10(leastStep)))
   const step = [tens, 2 * tens, 5 * tens, 10 * tens].find((pixels) => pixels >= leastStep)!
-  // The finest of these parts whose marks lie at whole pixels.
+  // A step is divided into 10, 5, 2 or 1 parts: the most for which every mark lies at a whole pixel.
   const markStep = [10, 5, 2, 1].map((parts) => step / parts).find(Number.isInteger)!
   const multiplesOf = (stepLength: number) =>
     Array.from(

@@ -15,8 +15,8 @@ export interface History {
 export const newHistory = (present: Editing): History => ({ past: [], present, future: [] })
 
 /**
- * The history after a change. A change of the drawing is a new step, or joins the step of the same gesture; a step
- * whose gesture has led back to its beginning is left out. A change of the selection alone is no step.
+ * The history after a change. A change of the drawing is a new step, or joins the step of the same gesture. A step that
+ * ends where it began is left out. A change of the selection alone is no step.
  */
 export function historyAfter(history: History, newPresent: Editing, gesture?: string): History {
   const { past, present } = history

@@ -8,7 +8,7 @@ const MOST_TEMPLATES = 100
 const kinds = ['EDITOR_SAMPLES', 'EDITOR_GUIDELINES'] as const
 type Kind = (typeof kinds)[number]
 
-/** The ids of these templates, the one that was used last first. */
+/** The key of the ids of all templates with kept values, the last used template first. */
 const ORDER_KEY = 'EDITOR_TEMPLATES'
 const Order = z.array(z.string())
 
@@ -17,8 +17,8 @@ const keyOf = (kind: Kind, id: string) => `${kind} ${id}`
 export const recallForTemplate = (kind: Kind, id: string) => recall('localStorage', keyOf(kind, id))
 
 /**
- * Keeps a value of a template in this browser; undefined removes it. If there are too many templates, those that were
- * used longest ago are dropped, because a deleted one is never opened again.
+ * Keeps a value of a template in this browser; undefined removes it. If there are too many templates, the values of
+ * those that were used longest ago are dropped. The values of deleted templates disappear in this way.
  */
 export function keepForTemplate(kind: Kind, id: string, value: unknown) {
   if (value === undefined) forget('localStorage', keyOf(kind, id))

@@ -2,9 +2,9 @@ import type { Point } from './geometry.ts'
 import type { PixelSize } from './view.ts'
 
 /** The number of the drawing's pixels in a row of the loupe. The pixel under the pointer is in the middle. */
-export const ACROSS = 17
+export const PIXELS_ACROSS = 17
 /** The width of an enlarged pixel in the loupe, in CSS pixels. */
-export const ENLARGED = 9
+export const ENLARGED_PIXEL = 9
 /** The distance of a loupe from the point that it shows, in CSS pixels. */
 const DISTANCE = 20
 
@@ -19,7 +19,7 @@ export const pixelAt = ({ x, y }: Point, { width, height }: PixelSize): Point =>
  * of the point and below it. With `above` it lies above the point.
  */
 export function besidePoint(point: Point, size: PixelSize, viewport: PixelSize, above = false): Point {
-  /** The coordinate of the loupe: behind the point if it fits there, else before it. */
+  /** The coordinate of the loupe: after the point if it fits there, else before the point. */
   const startBeside = (coordinate: number, length: number, limit: number) => {
     const fitsAfter = coordinate + DISTANCE + length <= limit
     return Math.max(0, fitsAfter ? coordinate + DISTANCE : Math.min(coordinate - DISTANCE, limit) - length)

@@ -87,7 +87,7 @@ export function withNewElement(
   return kind === 'repeat' ? groupedWithRepeat(next, element) : next
 }
 
-/** Makes one group of a new repeat and the elements in its box, so that it repeats these. */
+/** Makes one group of a new repeat and the elements in its box, so that the repeat shows those elements repeatedly. */
 function groupedWithRepeat(editing: Editing, repeat: Element): Editing {
   const { elements } = editing.drawing
   const isInside = (element: Element) => {

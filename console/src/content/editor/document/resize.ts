@@ -27,7 +27,13 @@ export const directionOf = (handle: Handle): Point => ({
  * The new x or y of a box whose width or height has changed. The side opposite the pulled one stays in its place. The
  * middle stays if `keepsMiddle`, or if the pull was along the other axis (`direction` 0).
  */
-function startAfter(start: number, oldLength: number, length: number, direction: number, keepsMiddle: boolean): number {
+function startAfterResize(
+  start: number,
+  oldLength: number,
+  length: number,
+  direction: number,
+  keepsMiddle: boolean,
+): number {
   if (keepsMiddle || direction === 0) return start + (oldLength - length) / 2
   return direction < 0 ? start + oldLength - length : start
 }
@@ -53,8 +59,8 @@ function pulled(
     width = Math.max(LEAST_SIDE, box.width * factor)
     height = Math.max(LEAST_SIDE, box.height * factor)
   }
-  const x = startAfter(box.x, box.width, width, direction.x, keepsMiddle)
-  const y = startAfter(box.y, box.height, height, direction.y, keepsMiddle)
+  const x = startAfterResize(box.x, box.width, width, direction.x, keepsMiddle)
+  const y = startAfterResize(box.y, box.height, height, direction.y, keepsMiddle)
   return { x, y, width, height }
 }
 
@@ -67,8 +73,8 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   // The opposite side must stay where it is, so rounding moves only the side that is pulled.
   const direction = directionOf(handle)
   const unturned = {
-    x: startAfter(box.x, box.width, width, direction.x, options.keepsMiddle),
-    y: startAfter(box.y, box.height, height, direction.y, options.keepsMiddle),
+    x: startAfterResize(box.x, box.width, width, direction.x, options.keepsMiddle),
+    y: startAfterResize(box.y, box.height, height, direction.y, options.keepsMiddle),
   }
   // So far the box lies as if it were not turned. Turning its middle gives its place on the drawing.
   const middle = turned(middleOf({ ...unturned, width, height }), middleOf(element), element.angle)
@@ -139,8 +145,9 @@ export function scaledTo(elements: readonly Element[], from: PlacedBox, to: Plac
   return elements.map((element) => {
     const middle = middleOf(element)
     const [cx, cy] = [to.x + (middle.x - from.x) * across, to.y + (middle.y - from.y) * down]
-    // An element that is turned by a multiple of 90° is stretched by the factor of each side, any other one evenly. A
-    // QR code is always stretched evenly, because the two factors differ a little: the common box is rounded.
+    // An element that is turned by a multiple of 90° is stretched by the factor of each side. At any other angle it is
+    // stretched evenly. A QR code is always stretched evenly, because the two factors differ a little: the common box
+    // is rounded.
     const even = Math.sqrt(across * down)
     const quarters = element.angle / 90
     const isEven = !Number.isInteger(quarters) || element.kind === 'qrcode'

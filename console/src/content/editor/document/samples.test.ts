@@ -66,14 +66,14 @@ test('every field is listed once for each way in which it is written, with the e
     text('a', '{{data.price|money:EUR}} {{ data.price | money:EUR }} {{data.note|upper|default:a: b}}', 'data.price'),
     text('b', '{{data.price|money:EUR}} {{data.name}} {{data.empty|default:}}'),
   ]
-  const listed = bindingsOf(elements).map(({ users, ...rest }) => ({ ...rest, users: users.map(({ id }) => id) }))
+  const listed = bindingsOf(elements).map(({ usedBy, ...rest }) => ({ ...rest, usedBy: usedBy.map(({ id }) => id) }))
   const none = { format: '', fallback: undefined, isCondition: false }
   expect(listed).toEqual([
-    { ...none, name: 'data.empty', fallback: '', users: ['b'] },
-    { ...none, name: 'data.name', users: ['b'] },
-    { ...none, name: 'data.note', format: 'upper', fallback: 'a: b', users: ['a'] },
-    { ...none, name: 'data.price', format: 'money:EUR', users: ['a', 'b'] },
-    { ...none, name: 'data.price', isCondition: true, users: ['a'] },
+    { ...none, name: 'data.empty', fallback: '', usedBy: ['b'] },
+    { ...none, name: 'data.name', usedBy: ['b'] },
+    { ...none, name: 'data.note', format: 'upper', fallback: 'a: b', usedBy: ['a'] },
+    { ...none, name: 'data.price', format: 'money:EUR', usedBy: ['a', 'b'] },
+    { ...none, name: 'data.price', isCondition: true, usedBy: ['a'] },
   ])
 })
 

@@ -33,7 +33,7 @@ export const withShownSet = (samples: Samples, change: Partial<SampleSet>): Samp
   sets: samples.sets.map((set, index) => (index === samples.at ? { ...set, ...change } : set)),
 })
 
-/** Shows the set that is `steps` places further, or the first or last one beyond the ends. */
+/** Shows the set that is `steps` places further. Beyond the ends it shows the first or the last set. */
 export const stepped = (samples: Samples, steps: number): Samples => ({
   ...samples,
   at: Math.max(0, Math.min(samples.sets.length - 1, samples.at + steps)),
@@ -41,7 +41,7 @@ export const stepped = (samples: Samples, steps: number): Samples => ({
 
 export const hasRoomForSets = ({ sets }: Samples, count: number): boolean => sets.length + count <= MOST_SETS
 
-/** Adds sets behind the others, and shows the first of them. */
+/** Adds sets after the present ones, and shows the first new set. */
 export const withSets = ({ sets }: Samples, newSets: readonly SampleSet[]): Samples => ({
   sets: [...sets, ...newSets],
   at: sets.length,

@@ -7,7 +7,7 @@ import { fitView, type PixelSize, type View } from './view.ts'
 /** The active tool: `select`, or one that draws a kind of element. */
 export type Tool = 'select' | ElementKind
 
-/** A line that people lay across the drawing: upright at an x (`axis` x) or level at a y, in template pixels. */
+/** A line that people lay across the drawing: vertical at an x (`axis` x) or horizontal at a y, in template pixels. */
 export interface Guideline {
   axis: 'x' | 'y'
   at: number

@@ -35,7 +35,7 @@ export const reachIn = (session: EditorSession, { mod }: ModifierKeys) =>
 /**
  * Snaps a dragged point, and gives the guides to show. The point snaps only on the axes on which `handle` pulls: on
  * both for a handle at a corner. `elements` are the dragged elements, to which nothing snaps. The end of a line also
- * snaps to the level of its `otherEnd`.
+ * snaps to the x and y of its `otherEnd`.
  */
 export function snappedPoint(
   session: EditorSession,

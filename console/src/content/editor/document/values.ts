@@ -3,7 +3,7 @@ import { type Placeholder, placeholdersIn } from '@wifi-tms/paint/bindings'
 import { conditionsOf, namesUsedBy } from '@wifi-tms/paint/names'
 import { ownIdOf, withSampleEntries } from '@wifi-tms/paint/repeat'
 
-/** The values that the server itself fills in, without data of a display, each with the key of its translated name. */
+/** The values that the server fills in, besides a display's own data, each with the key of its translated name. */
 export const knownFields = {
   'device.alias': 'alias',
   'device.mac': 'mac',
@@ -28,11 +28,11 @@ export const knownFields = {
 
 export const isKnownField = (name: string): name is keyof typeof knownFields => Object.hasOwn(knownFields, name)
 
-/** A field, a named value that a drawing uses, with the elements that use it (`users`). */
+/** A field, a named value that a drawing uses, with the elements that use it (`usedBy`). */
 export interface Binding extends Placeholder {
-  /** True where the field decides whether its elements are drawn. */
+  /** True if the value decides whether the elements are drawn. */
   isCondition: boolean
-  users: readonly Element[]
+  usedBy: readonly Element[]
 }
 
 /**
@@ -43,8 +43,8 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
   const bindings = new Map<string, Binding>()
   const add = (placeholder: Placeholder, isCondition: boolean, element: Element) => {
     const key = JSON.stringify([placeholder, isCondition])
-    const users = bindings.get(key)?.users ?? []
-    bindings.set(key, { ...placeholder, isCondition, users: users.includes(element) ? users : [...users, element] })
+    const usedBy = bindings.get(key)?.usedBy ?? []
+    bindings.set(key, { ...placeholder, isCondition, usedBy: usedBy.includes(element) ? usedBy : [...usedBy, element] })
   }
   for (const element of withSampleEntries(elements)) {
     if ('text' in element) for (const placeholder of placeholdersIn(element.text)) add(placeholder, false, element)
@@ -60,8 +60,8 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
 const namesByElement = new WeakMap<Element, readonly string[]>()
 
 /**
- * The names of the values that an element uses, each once. They are cached, as elements never change and each move
- * reads all names.
+ * The names of the values that an element uses, each once. They are cached: elements never change, and each move reads
+ * all names.
  */
 function namesOfElement(element: Element): readonly string[] {
   const cached = namesByElement.get(element)

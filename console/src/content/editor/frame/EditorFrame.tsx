@@ -106,7 +106,7 @@ export function EditorFrame({ firstStored, start, onCreated }: Props) {
   const saveAndDisplay = { text: t('editor.saveAndDisplay'), press: () => save(() => setWillDisplay(true)) }
   const display = () => {
     if (stored && !isChanged) void navigate(newDisplayPath(stored._id))
-    // For a new template the toast has no button that saves and displays, because saving it opens another page.
+    // For a new template the toast has no button that saves and displays: saving a new template opens another page.
     else toast('warning', t('editor.saveFirst'), stored && saveAndDisplay)
   }
   const restore = () => {

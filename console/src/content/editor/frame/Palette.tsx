@@ -11,7 +11,7 @@ export function Palette() {
   const act = useAct()
   const session = useEditor((state) => state)
   const [opener] = useState(() => document.activeElement)
-  // If nothing has the focus after closing, as when no action was picked, it returns to the element that had it before.
+  // If nothing has the focus after closing, because no action was picked, the element that had it before gets it back.
   useEffect(
     () => () => {
       if (document.activeElement === document.body && opener instanceof HTMLElement)
@@ -27,7 +27,7 @@ export function Palette() {
       beside: key && <kbd>{shortcutText(key, isMac())}</kbd>,
     }))
   const close = () => act((session) => (session.open === 'palette' ? { ...session, open: undefined } : session))
-  /** Applies the picked action. The drawing gets the focus, unless the action moves it. */
+  /** Applies the picked action. The drawing gets the focus, unless the action moves the focus elsewhere. */
   const pick = (name: string) => {
     document.querySelector<HTMLElement>('.editor-surface')?.focus({ preventScroll: true })
     close()

@@ -7,7 +7,7 @@ import { useEdit } from '../store/editor.ts'
 
 const refits: readonly Refit[] = ['keep', 'scale', 'anchor']
 
-/** Asks how the elements follow a change of the resolution, and then changes it. */
+/** Asks how the elements follow a change of the resolution, and then changes the resolution. */
 export function RefitDialog({ resolution, close }: { resolution: string; close: () => void }) {
   const { t } = useTranslation()
   const edit = useEdit()

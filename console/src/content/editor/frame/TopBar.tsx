@@ -88,7 +88,7 @@ function ResolutionField() {
   )
 }
 
-/** The name of a panel: its size and colours, and its module where several panels share both. */
+/** The name of a panel: its size and colours. If several panels have the same size and colours, its module is added. */
 function panelName({ name, color, module }: ScreenType, panels: readonly ScreenType[]): string {
   const isUnique = panels.filter((panel) => panel.name === name && panel.color === color).length < 2
   return isUnique ? `${sizeText(name)} · ${color}` : `${sizeText(name)} · ${color} · ${module}`
@@ -142,7 +142,7 @@ function Zoom() {
 }
 
 /** A button that saves the template and refreshes the devices that should show it; nothing if there are none. */
-function RefreshShown({ template, saving }: { template: Template; saving: Saving }) {
+function SaveAndRefresh({ template, saving }: { template: Template; saving: Saving }) {
   const { t } = useTranslation()
   const { count, refresh, isPending, question } = useRefreshTemplate(template)
   if (count === 0) return null
@@ -193,7 +193,7 @@ export function TopBar({ preview, saving, display }: Props) {
             {t('app.save')}
           </Button>
         )}
-        {mayShow && maySave && saving.stored && <RefreshShown template={saving.stored} saving={saving} />}
+        {mayShow && maySave && saving.stored && <SaveAndRefresh template={saving.stored} saving={saving} />}
         {mayShow && <Button onClick={display}>{t('editor.display')}</Button>}
       </div>
     </header>

@@ -9,7 +9,7 @@ interface Props {
   isChosen: boolean
   /** True for the one layer that the Tab key reaches; arrow keys lead to the other layers. */
   isEntry: boolean
-  /** The number of its group, 0 for none. */
+  /** The number of the element's group, 0 for none. */
   group: number
   /** True if the layer above belongs to another group, or to none. */
   isGroupStart: boolean

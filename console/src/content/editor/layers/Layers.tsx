@@ -112,8 +112,8 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
       const moved = movableOf(moving)
       if (moved.includes(target)) return editing
       const otherElements = editing.drawing.elements.filter((element) => !moved.includes(element))
-      // A layer that moves down in the list is put behind the target; one that moves up is put in front of it. A
-      // smaller index in `elements` lies further back.
+      // A layer that moves down in the list is put behind the target, and a layer that moves up in front of the target.
+      // A smaller index in `elements` lies further back.
       const movesDown =
         editing.drawing.elements.findIndex((element) => element.id === id) > editing.drawing.elements.indexOf(target)
       return movedToIndex(moving, otherElements.indexOf(target) + (movesDown ? 0 : 1))

@@ -45,8 +45,8 @@ const isMeasurable = (element: Element): element is TextOrCode =>
   element.height <= MOST_SIDE
 
 const isText = ({ kind }: Element) => kind === 'text' || kind === 'textarea'
-/** True for a text that its box cuts or wraps, and does not shrink. */
-const isCut = (element: TextOrCode): element is Text =>
+/** True for a text that is cut or wrapped at the sides of its box, and not shrunk to fit. */
+const mayOverflow = (element: TextOrCode): element is Text =>
   isText(element) && 'fit' in element && (element.fit === 'clip' || element.fit === 'wrap')
 
 /**
@@ -88,9 +88,9 @@ const inBlack = <E extends TextOrCode>(element: E, text: string): E => ({
 })
 
 /**
- * The size of the box that shows all of a text, found by painting the text in a larger box. The result is as high as
- * the lines; it is as wide as the ink, with the free space at the left of the ink also at its right, so that the ink is
- * in the middle. `isInkCut` is true if the element's own box cuts ink.
+ * The size of the box that shows all of a text, found by painting the text in a larger box. The height is that of the
+ * lines. The width is that of the ink, plus the free space at the left of the ink on both sides, so that the ink is in
+ * the middle. `isInkCut` is true if the element's own box cuts ink.
  */
 function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob['families']) {
   const isWrapped = element.kind === 'textarea' || element.fit === 'wrap'
@@ -191,8 +191,8 @@ export function newMeasure() {
         )
         if (move) measured.faults.push({ elementId: element.id, message: `${BEYOND} ${move}` })
       }
-      // A text with a missing value is not measured, as the value's length is unknown.
-      if (!isCut(element) || faults.length > 0) continue
+      // A text with a missing value is not measured, because the value's length is unknown.
+      if (!mayOverflow(element) || faults.length > 0) continue
       const { width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, direction, fit, kind } = element
       // The key of the cache is all that the size depends on. A text that only moves is not measured again.
       const lettering = [text, font, fontSize, weight, lineSpacing, charSpacing, lang, direction]

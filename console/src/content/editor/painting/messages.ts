@@ -6,14 +6,14 @@ import type { Box } from '@wifi-tms/paint/raster/box'
 import type { Measured } from './measure.ts'
 import type { SentElements } from './sent-elements.ts'
 
-/** A request to the painting thread; of several waiting requests it paints only the newest. */
+/** A request to the painting thread, which paints only the newest of several waiting requests. */
 export interface PaintingRequest {
   /** Requests are numbered from 1 on; an answer carries the number of its request. */
   number: number
   job: PaintJob
   /** The panel's inks, in the colours in which the canvas shows them. */
   shownInks: readonly Ink[]
-  /** Panels with other kinds of ink, on which small pictures of the drawing are painted once its changes pause. */
+  /** Panels with other kinds of ink. Small pictures of the drawing on these panels are painted when changes pause. */
   otherPanels: readonly Pick<Thumbnail, 'panel' | 'color'>[]
   /** The token with which fonts and pictures are fetched. */
   token: string | undefined
@@ -30,8 +30,8 @@ export interface SentRequest extends PaintingRequest {
 }
 
 /**
- * A request for the pixels of the last painting within a box. The reply is an ImageData, or null where nothing is
- * painted.
+ * A request for the pixels of the last painting within a box. The reply is an ImageData, or null if nothing is painted
+ * there.
  */
 export interface PixelsRequest {
   pixelsOf: Box

@@ -100,13 +100,12 @@ async function paintWaiting() {
       let missingParts = shelf.fetchMissing(request)
       if (missingParts.length > 0) {
         await Promise.race([Promise.all(missingParts), new Promise((later) => setTimeout(later, MAX_WAIT_MS))])
-        // Fetched parts may need further parts: only once a user's font is open, the characters that it lacks are
-        // known.
+        // Fetched parts may need further parts: the characters that a user's font lacks are known only once it is open.
         missingParts = shelf.fetchMissing(request)
       }
       // The newest drawing is painted again as soon as one more part has arrived.
       if (missingParts.length > 0) void Promise.race(missingParts).then(() => queueRequest(newestRequest!))
-      // If a newer request has arrived meanwhile, this one is dropped unless it can be painted completely.
+      // If a newer request has arrived meanwhile, this request is dropped unless it can be painted completely.
       if (!waitingRequest || missingParts.length === 0) paintAndReport(request, missingParts.length > 0)
       clearTimeout(pauseTimer)
       if (missingParts.length === 0) pauseTimer = setTimeout(() => void paintOthers(request), PAUSE_MS)

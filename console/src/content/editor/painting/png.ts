@@ -56,7 +56,7 @@ function unfilter(bytes: Uint8Array, height: number, rowBytes: number, pixelByte
 
 /**
  * Opens a PNG in the form in which this product stores pictures: 8 bits, no palette, not interlaced. Browsers' own
- * decoders multiply colours by alpha and may alter values; this one gives the exact values. Throws for any other file.
+ * decoders multiply colours by alpha and may alter values; this function does not. Throws for any other file.
  */
 export async function openPng(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) throw new Error('no PNG')

@@ -32,7 +32,7 @@ export function newReceiver() {
   }
 }
 
-/** The job with other elements: none before the job is sent, and the received ones in the painting thread. */
+/** The job with other elements: without any when the job is sent, and with the received elements in the thread. */
 export const withElements = (job: PaintJob, elements: Element[]): PaintJob => ({
   ...job,
   design: { ...job.design, canvas: { version: 1, elements } },

@@ -12,7 +12,7 @@ import { trimPictures } from './trim-pictures.ts'
 
 type Drawers = Pick<Assets, 'pictureDrawer' | 'drawCode' | 'drawIcon'>
 
-/** The bytes of users' fonts that stay in memory (96 MiB). More are dropped, except those of the present design. */
+/** The bytes of users' fonts that stay in memory (96 MiB), besides those of the present design. */
 const MAX_KEPT_FONT_BYTES = 96 * 1024 * 1024
 
 /** The bytes of opened pictures that stay in memory (256 MiB), besides those of the present design. */
@@ -40,6 +40,7 @@ export function newShelf() {
   const runningFetches = new Map<string, Promise<void>>()
   /** The times at which fetches failed last, on the clock of `performance.now()`, by their keys. */
   const failedAt = new Map<string, number>()
+  // True once the tables of the East Asian fonts, or the code for further scripts, are loaded.
   let [hasEast, hasScripts] = [false, false]
   /** The index of the loaded part in `codeDrawers`; -1 for none. */
   let loadedCodePart = -1
@@ -91,7 +92,7 @@ export function newShelf() {
             drawers.drawIcon = (await import('@wifi-tms/paint/icons/draw')).drawIcon
           }),
         )
-      // The largest number that an element needs; -1 if there are no codes.
+      // The largest part number that an element needs; -1 if there are no codes.
       const part = Math.max(-1, ...elements.map(codePartOf))
       if (part > loadedCodePart)
         parts.push(

@@ -18,8 +18,8 @@ const FONTS_URL = `${BASE_URL}/user/api/fonts/files/`
 const PICTURES_URL = `${BASE_URL}/user/api/images/`
 
 /**
- * Puts a canvas into the given element that shows the drawing as the panel would. A thread of its own paints it, so
- * that the page never has to wait.
+ * Shows the drawing as the panel would, on a canvas that is put into the element `paper`. A separate thread paints it,
+ * so that the page never has to wait.
  */
 export function usePainter(
   paper: RefObject<HTMLElement | null>,
@@ -117,8 +117,8 @@ export function usePainter(
     send.current?.(newestRequest.current)
   })
   useEffect(askForPainting, [resolution, values, panel, usesPlainColours, otherPanels, families, token])
-  // A change of the drawing is painted at once, while the page still renders the rest of the change. Another resolution
-  // is left to the effect above, as it may bring another panel.
+  // A change of the drawing is painted at once, while the page still renders the rest of the change. A change of the
+  // resolution is left to the effect above, because it may also change the panel.
   useEffect(
     () =>
       editor.subscribe((state, previous) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Choice } from './Choice.tsx'
 import { useField } from './use-field.ts'
 
-/** The least or greatest number of a chart; left empty, it follows from the chart's numbers. */
+/** The least or greatest number of a chart. If the field is empty, the chart's numbers decide. */
 function LimitField({ name, label }: { name: 'min' | 'max'; label: string }) {
   const { t } = useTranslation()
   const { value, set } = useField(name)

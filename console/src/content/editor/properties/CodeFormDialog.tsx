@@ -9,7 +9,8 @@ import { type CodeFields, type CodeForm, codeForms, codeText } from '../document
 const forms = Object.keys(codeForms) as CodeForm[]
 
 /**
- * A form for a network or a person; it fills in the text of a code by which phones join the network or save the person.
+ * A form for a network or a person. From it, the text of a code is made with which phones join the network or save the
+ * person.
  */
 export function CodeFormDialog({ fill, close }: { fill: (text: string) => void; close: () => void }) {
   const { t } = useTranslation()

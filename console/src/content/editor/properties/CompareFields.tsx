@@ -19,13 +19,13 @@ interface Props {
   value: Comparison | undefined
   onChange: (value: Comparison | undefined) => void
   /** True to also offer the condition that the value is present. `onChange` gets undefined for it: no comparison. */
-  mayBePresent?: boolean
+  offersPresent?: boolean
 }
 
 /** The choice of a comparison, such as 'less', and the constant with which a value is compared. */
-export function CompareFields({ value, onChange, mayBePresent = false }: Props) {
+export function CompareFields({ value, onChange, offersPresent = false }: Props) {
   const { t } = useTranslation()
-  const choices = [...(mayBePresent ? (['present'] as const) : []), ...comparisons]
+  const choices = [...(offersPresent ? (['present'] as const) : []), ...comparisons]
   const hasConstant = value && value.is !== 'empty' && value.is !== 'there'
   return (
     <>

@@ -16,7 +16,7 @@ import { isAllLocked, useField } from './use-field.ts'
 const REGULAR = 400
 const builtIn: FontFace = { sha256: latinFile(REGULAR).sha256, weightMin: REGULAR, weightMax: REGULAR }
 
-/** Shows the name of a family in its own font once it is visible, if the font has all letters of the name. */
+/** Shows the name of a family in its own font once the name is visible, if the font has all letters of the name. */
 function FamilyName({ family, face }: { family: string; face: FontFace }) {
   const nameElement = useRef<HTMLSpanElement>(null)
   const loadedFace = useFace(face, nameElement)?.face
@@ -32,7 +32,7 @@ function FamilyName({ family, face }: { family: string; face: FontFace }) {
   )
 }
 
-/** Chooses the family of texts. The list also names a chosen family whose font has been deleted. */
+/** Chooses the font family of texts. The list also names a chosen family whose font has been deleted. */
 export function FontChoice() {
   const { t } = useTranslation()
   const id = useId()

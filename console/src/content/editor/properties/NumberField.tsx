@@ -34,7 +34,7 @@ export function NumberField({
   const drag = useRef<{ x: number; value: number }>(undefined)
   const clampAndRound = (number: number) =>
     Math.round(Math.max(min, Math.min(max, number)) * STEPS_PER_UNIT) / STEPS_PER_UNIT
-  const type = (typed: string) => {
+  const handleTyping = (typed: string) => {
     setText(typed)
     const number = Number(typed.replace(',', '.'))
     if (typed.trim() !== '' && Number.isFinite(number) && number >= min && number <= max) onChange(number)
@@ -84,7 +84,7 @@ export function NumberField({
           aria-valuemax={max}
           placeholder={value === undefined ? '–' : undefined}
           value={text ?? (value === undefined ? '' : String(value))}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => handleTyping(target.value)}
           onFocus={({ target }) => target.select()}
           onBlur={() => setText(undefined)}
           onKeyDown={stepBy}

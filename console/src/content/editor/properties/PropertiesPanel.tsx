@@ -20,7 +20,7 @@ import { Lettering, TextContent } from './TextFields.tsx'
 import { useField, useKinds } from './use-field.ts'
 import './properties.css'
 
-/** The fields for the place of the chosen elements, which people otherwise drag. */
+/** The fields for the place, size and angle of the chosen elements. */
 function PlaceFields() {
   const { t } = useTranslation()
   const [x, y, width, height, angle] = [
@@ -137,7 +137,7 @@ function LayerFields() {
         />
         {!compare.value && <span className="editor-note">{t('editor.whenText')}</span>}
       </label>
-      {when.value && <CompareFields value={compare.value} onChange={compare.set} mayBePresent />}
+      {when.value && <CompareFields value={compare.value} onChange={compare.set} offersPresent />}
     </>
   )
 }

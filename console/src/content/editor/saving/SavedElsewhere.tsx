@@ -15,7 +15,7 @@ import { labelOf } from '../layers/label-of.ts'
 import { changesBetween, type DrawingChanges } from './changes.ts'
 import { drawingOf, type Saving } from './use-saving.ts'
 
-/** The most names of elements in one sentence. Of further elements it gives only the number. */
+/** The most names of elements in one sentence. Further elements are only counted. */
 const MAX_NAMED = 5
 
 /** The keys of the words for the fields of a template. */
@@ -85,7 +85,7 @@ export function SavedElsewhere({ saving, saved }: { saving: Saving; saved: Templ
       />
     )
   }
-  // A change of labels alone is not reported, as this page does not draw them.
+  // A change of labels alone is not reported, because this page does not show labels.
   if (!newer || newer.updatedAt === ignoredVersion || isSameDrawing(drawingOf(newer), saved)) return null
   return (
     <Alert

@@ -8,11 +8,11 @@ export interface DrawingChanges {
   removed: readonly Element[]
   /** The fields of the template itself that differ. */
   fields: ('name' | 'resolution' | 'background')[]
-  /** True where the elements common to both states lie in another order. */
+  /** True if the elements that both states have lie in another order. */
   isReordered: boolean
 }
 
-/** Gives the changes from one state of a drawing to a later one; elements are the same by their ids. */
+/** Gives the changes from one state of a drawing to a later one. Elements with the same id are the same element. */
 export function changesBetween(before: TemplateDrawing, after: TemplateDrawing): DrawingChanges {
   const elementsBefore = new Map(before.elements.map((element) => [element.id, element]))
   const idsAfter = new Set(after.elements.map(({ id }) => id))

@@ -51,6 +51,7 @@ export function useDraft(id: string | undefined, saved: TemplateDrawing, isChang
       dropDraft(earlierDraft.key)
       setEarlierDrafts([])
     },
+    /** Drops the earlier draft, and offers the next older one. */
     discard() {
       if (earlierDraft) dropDraft(earlierDraft.key)
       setEarlierDrafts(olderDrafts)

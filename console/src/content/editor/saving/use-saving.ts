@@ -64,8 +64,8 @@ export function useSaving(
   const isNameless = useEditor((state) => triedNameless && editingOf(state).drawing.name.trim() === '')
 
   /**
-   * Saves the drawing over the version `base`, or as a new template. The server refuses it as stale if the stored
-   * template is newer than `base`.
+   * Saves the drawing over the version `base`, or as a new template. The server refuses the drawing as stale if the
+   * stored template is newer than `base`.
    */
   const send = (base: Template | undefined, after?: () => void) => {
     const drawing = editingOf(editor.getState()).drawing

@@ -26,16 +26,16 @@ interface PreviewState {
   /** The painter's faults: elements that it could not draw as designed. */
   faults: readonly PaintFault[]
   /**
-   * Gives the pixels of the newest painting within a box; null where there are none. Each painting sets a new function,
-   * so that its users render again.
+   * Gives the pixels of the newest painting within a box; null if there are none. Each painting sets a new function, so
+   * that its users render again.
    */
   readPixels: ((box: Box) => Promise<ImageData | null>) | undefined
-  /** True if the painting thread could not be loaded, so that the drawing cannot be shown. */
+  /** True if the painting thread could not be loaded, so the drawing cannot be shown. */
   isPainterMissing: boolean
   /** Small pictures of the drawing in other kinds of ink, painted at the last pause between changes. */
   thumbnails: Readonly<Partial<Record<PanelColor, ImageBitmap>>>
   /** The id of the image element for which a picture is being picked; undefined while none is being picked. */
-  pickingId: string | null | undefined
+  pickingId: string | undefined
 }
 
 export type EditorState = EditorSession & PreviewState
@@ -48,9 +48,9 @@ const readCopiedText = () => {
 }
 
 /** The settings that this browser stores for all drawings: the grid's step in pixels (0 for no grid) and the rulers. */
-const Aids = z.object({ grid: z.int().min(0).max(1000), rulers: z.boolean() })
-const AIDS_KEY = 'EDITOR_SHOWN'
-const readAids = () => Aids.safeParse(recall('localStorage', AIDS_KEY)).data ?? { grid: 0, rulers: false }
+const ViewAids = z.object({ grid: z.int().min(0).max(1000), rulers: z.boolean() })
+const VIEW_AIDS_KEY = 'EDITOR_SHOWN'
+const readViewAids = () => ViewAids.safeParse(recall('localStorage', VIEW_AIDS_KEY)).data ?? { grid: 0, rulers: false }
 
 /** Makes an editor with a drawing. */
 export function newEditor(
@@ -66,7 +66,7 @@ export function newEditor(
     view: undefined,
     viewport: { width: 800, height: 600, ratio: 1 },
     isSnapping: true,
-    ...readAids(),
+    ...readViewAids(),
     guidelines,
     growingTexts: {},
     typingId: undefined,
@@ -88,7 +88,7 @@ export function newEditor(
     if (state.copiedText !== previous.copiedText && state.copiedText !== readCopiedText())
       keep('localStorage', CLIP_KEY, state.copiedText)
     if (state.grid !== previous.grid || state.rulers !== previous.rulers)
-      keep('localStorage', AIDS_KEY, { grid: state.grid, rulers: state.rulers })
+      keep('localStorage', VIEW_AIDS_KEY, { grid: state.grid, rulers: state.rulers })
   })
   return editor
 }

@@ -22,7 +22,7 @@ const DEFAULT_COLOR: PanelColor = '7 color'
 
 /**
  * The panel in whose inks a drawing of this resolution is painted. It is as large as the drawing. `inks` is a colour
- * kind or the `_id` of a screen type. Otherwise the screen type that fits the fleet best gives the inks.
+ * kind or the `_id` of a screen type. If it is neither, the screen type that fits the fleet best gives the inks.
  */
 function previewPanelFor(
   resolution: string,

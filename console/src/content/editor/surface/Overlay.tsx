@@ -32,7 +32,7 @@ interface HandlesProps {
   angle: number
   /** True to show handles in the middle of the sides too. */
   isRoomy: boolean
-  /** True while a picture is cropped: the handles pull its frame, and none turns it. */
+  /** True while a picture is cropped: the handles pull the frame of the picture, and no handle turns it. */
   isFrame: boolean
 }
 
@@ -60,7 +60,7 @@ function Handles({ corners, angle, isRoomy, isFrame }: HandlesProps) {
         </>
       )}
       {handles
-        // The handles at corners have two letters, such as 'nw'; those in the middle of a side have one.
+        // A handle at a corner has two letters, such as 'nw'; a handle in the middle of a side has one, such as 'n'.
         .filter((handle) => isRoomy || handle.length === 2)
         .map((handle) => (
           <g key={handle} data-handle={handle} style={{ cursor: cursorOf(handle, angle) }}>

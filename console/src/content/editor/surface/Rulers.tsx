@@ -100,7 +100,7 @@ export function Rulers({ view, localOf }: Props) {
       // A guideline that is dropped on the ruler is removed.
       if (dragged && localOf(event)[axis] < BREADTH) act((session) => withoutGuideline(session, dragged.index))
     },
-    // The browser cancels the pointer if it needs it itself, for instance to scroll.
+    // The browser cancels the pointer if the browser itself needs it, for instance to scroll.
     onPointerCancel: () => {
       setDragged(undefined)
       if (!dragged) return

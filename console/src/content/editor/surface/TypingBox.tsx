@@ -16,7 +16,7 @@ type ElementWithText =
   | ElementOf<'icon'>
 
 /**
- * The field in which the text of an element is typed on the drawing. It is the browser's own field, as that supports
+ * The field in which the text of an element is typed on the drawing. It is the browser's own field, which supports
  * every input method and takes only plain text.
  */
 export function TypingBox({ element, view }: { element: ElementWithText; view: View }) {

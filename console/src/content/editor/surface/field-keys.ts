@@ -46,8 +46,8 @@ export function followFields(editor: Editor, signal: AbortSignal) {
   document.addEventListener('beforeinput', rememberText, { signal })
   document.addEventListener('input', detectTyping, { signal })
   /**
-   * Handles a key in a field. Gives `done` for a handled key. Other keys belong to the `field`, and are left to the
-   * browser, or to the `drawing`, and are left to the shortcuts of the editor.
+   * Handles a key in a field. Gives `done` for a handled key, `field` for a key that is left to the browser, and
+   * `drawing` for a key that is left to the shortcuts of the editor.
    */
   return (event: KeyboardEvent, shortcut: string): 'done' | 'field' | 'drawing' => {
     const field = fieldAt(event.target)

@@ -81,7 +81,7 @@ export function usePointerGestures(
   const cancel = () => {
     const gesture = gestureRef.current
     if (gesture && 'drag' in gesture) {
-      // The rest of the state may be newer than the drag: the painter closes its small pictures as it sends others.
+      // The rest of the state stays. The painter may have replaced and closed the old small pictures during the drag.
       const { history, growingTexts, croppingId, typingId } = gesture.before
       editor.setState({ history, growingTexts, croppingId, typingId })
     }

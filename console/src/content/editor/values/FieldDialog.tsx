@@ -26,11 +26,11 @@ export function FieldDialog({ close }: { close: () => void }) {
             </tr>
           </thead>
           <tbody>
-            {bindingsOf(elements).map(({ name, format, fallback, isCondition, users }) => (
+            {bindingsOf(elements).map(({ name, format, fallback, isCondition, usedBy }) => (
               <tr key={[name, format, fallback, isCondition].join('|')}>
                 <td>{name}</td>
                 <td>
-                  {users.map((element) => (
+                  {usedBy.map((element) => (
                     <button
                       key={element.id}
                       type="button"

@@ -88,7 +88,7 @@ export function SampleDialog({ close }: { close: () => void }) {
       {inputMode === 'form' && <ValueForm names={names} values={set.values} change={change} />}
       {inputMode === 'json' && (
         <ValueJson
-          // Another set, or an undo, gives the field a new key, so that it shows the values anew.
+          // Another set, or an undo, gives the field a new key, so that it shows the changed values.
           key={`${samples.at} of ${samples.sets.length} after ${undoCount}`}
           values={set.values}
           change={change}

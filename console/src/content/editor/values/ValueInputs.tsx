@@ -14,7 +14,7 @@ interface ValuesProps {
   change: (values: SampleValues) => void
 }
 
-/** The values of the shown set, each in a field; a name that no program can send has its fault instead. */
+/** The values of the shown set, each in a field. A name that no program can send has a message instead of a field. */
 export function ValueForm({ names, values, change }: ValuesProps & { names: readonly string[] }) {
   const id = useId()
   const areaNames = areaNamesOf(useDrawing().elements)
@@ -46,7 +46,7 @@ export function ValueJson({ values, change }: ValuesProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(() => jsonOf(values))
   const readValues = valuesInJson(text)
-  const type = (typed: string) => {
+  const handleTyping = (typed: string) => {
     setText(typed)
     const typedValues = valuesInJson(typed)
     if (typedValues) change(typedValues)
@@ -60,7 +60,7 @@ export function ValueJson({ values, change }: ValuesProps) {
         spellCheck={false}
         status={readValues ? '' : 'error'}
         value={text}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => handleTyping(target.value)}
       />
       {!readValues && (
         <p className="sample-fault" role="alert">

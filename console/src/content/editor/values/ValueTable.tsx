@@ -18,9 +18,9 @@ import './values.css'
 
 type FieldProps = ComponentProps<'input'> & ComponentProps<'textarea'>
 
-/** The field of a sample value, which may have several lines where a text area shows it. */
-const SampleField = ({ hasLines, ...field }: FieldProps & { hasLines: boolean }) =>
-  hasLines ? <textarea rows={2} {...field} /> : <input {...field} />
+/** The field of a sample value. A value that a text area shows may have several lines. */
+const SampleField = ({ isMultiline, ...field }: FieldProps & { isMultiline: boolean }) =>
+  isMultiline ? <textarea rows={2} {...field} /> : <input {...field} />
 
 /** Every value that the drawing uses, with its sample. */
 export function ValueTable() {
@@ -67,7 +67,7 @@ export function ValueTable() {
                 aria-label={t('editor.sampleOf', { name })}
                 placeholder={t('editor.sample')}
                 value={shownValues[name] ?? ''}
-                hasLines={areaNames.has(name)}
+                isMultiline={areaNames.has(name)}
                 // The chosen device gives these values itself.
                 readOnly={device !== undefined && isKnownField(name) && name.startsWith('device.')}
                 onChange={({ target }) =>

@@ -29,7 +29,7 @@ export interface Warning {
   kind: WarningKind
   /** The words that the warning's sentence quotes, such as a size or a name; empty for none. */
   detail: string
-  /** The change that mends the fault by one press; absent where only a person can decide. */
+  /** The change that mends the fault by one press; absent if only a person can decide how to mend it. */
   remedy?: (element: Element) => Element
 }
 

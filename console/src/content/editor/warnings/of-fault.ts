@@ -13,7 +13,7 @@ import { movedInside } from './moved-inside.ts'
  * Patterns of the sentences of the painter and of `measure.ts`, each with the kind of warning that it becomes. The
  * group in the pattern is the warning's `detail`.
  */
-const sentences: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
+const patterns: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
   [/^no value for (.*)$/, 'value'],
   [/^the font (.*) is missing/, 'font'],
   [/^the font has no glyph for (.*)$/, 'glyph'],
@@ -71,15 +71,15 @@ function remedyOf(kind: WarningKind, detail: string, owner: Element, drawingSize
     withFields(element, { width: Math.max(element.width, width), height: Math.max(element.height, height) })
 }
 
-/** The warning about a fault of the painter; undefined where a later painting will not have it. */
+/** The warning about a fault of the painter; undefined for a fault that a later painting will not have. */
 export function warningOfFault(
   { message }: PaintFault,
   element: Element,
   drawingSize: PixelSize,
 ): ElementWarning | undefined {
-  // The painter's code or a font is still being fetched: a later painting has it.
+  // The painter's code or a font is still being fetched: it will be there for a later painting.
   if (message.endsWith('is not loaded') || message.startsWith('parts of its font')) return undefined
-  for (const [pattern, kind] of sentences) {
+  for (const [pattern, kind] of patterns) {
     const match = pattern.exec(message)
     if (!match) continue
     const detail = match[1] ?? ''

@@ -8,7 +8,7 @@ import { boxOf, type PlacedBox, placeOn } from '../document/geometry.ts'
 import type { ElementWarning } from './kinds.ts'
 import { movedInside } from './moved-inside.ts'
 
-/** The contrast ratio (WCAG) from which two inks differ enough. */
+/** The least contrast ratio (WCAG) of two inks that differ enough. */
 const LEAST_CONTRAST = 1.8
 
 /** The least width of a coloured line, in pixels. A thinner one hardly differs from a black line. */
@@ -57,7 +57,10 @@ interface Scene {
   backgrounds: readonly Background[]
 }
 
-/** The colour below the element at `index`, which may stand out by a pixel; undefined if a picture lies below. */
+/**
+ * The colour below the element at `index`; undefined if a picture lies below. The element may reach a pixel beyond the
+ * one below it.
+ */
 function colourBelow(
   element: Element,
   index: number,

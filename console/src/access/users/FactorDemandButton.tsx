@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 
 /** Chooses the roles that need a second factor. */
-function DemandDialog({ close }: { close: () => void }) {
+function FactorDemandDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const answer = useCall(readFactorDemand, {}, { quiet: true })
   const demand = useChange(demandFactor, 'users')
@@ -52,13 +52,13 @@ function DemandDialog({ close }: { close: () => void }) {
 }
 
 /** The button that opens the choice of the roles that need a second factor. */
-export function DemandFactor() {
+export function FactorDemandButton() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('users.twoFactor')}</Button>
-      {isOpen && <DemandDialog close={() => setOpen(false)} />}
+      {isOpen && <FactorDemandDialog close={() => setOpen(false)} />}
     </>
   )
 }
