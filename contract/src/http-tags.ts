@@ -7,9 +7,9 @@ import { Down } from './messages.ts'
  */
 export const DESIRED_PATH = '/device/v1/desired'
 export const UP_PATH = '/device/v1/up'
-/** The address of frames; the delivery's id follows. */
+/** The beginning of the addresses of frames; the id of the delivery, which offers the frame, follows. */
 export const FRAME_PATH = '/device/v1/frames'
-/** The address of firmware; its `_id` follows. */
+/** The beginning of the addresses of firmware; the `_id` of the firmware follows. */
 export const FIRMWARE_PATH = '/device/v1/firmware'
 
 /** Messages are parsed one by one, as on MQTT: a wrong message is dropped, the others are processed. */

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino'
 
 export interface Loop {
-  /** Runs the work as soon as the present turn is over, without waiting `ms` milliseconds. */
+  /** Runs the work at once, or again as soon as its present run has ended. */
   nudge(): void
-  /** Stops the loop; resolves when its last turn has ended. */
+  /** Stops the loop; resolves when the last run of the work has ended. */
   stop(): Promise<void>
 }
 
-/** Runs `work` every `ms` milliseconds from the end of the last turn. Turns never overlap; an error is logged. */
+/** Runs `work` again and again, each time `ms` milliseconds after its last run has ended. An error is logged. */
 export function every(ms: number, work: () => Promise<unknown>, log: Logger): Loop {
   let isStopped = false
   let isNudged = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const turn = () => {
+  const runWork = () => {
     clearTimeout(timer)
     isNudged = false
     running = work()
@@ -22,17 +22,17 @@ export function every(ms: number, work: () => Promise<unknown>, log: Logger): Lo
       .then(() => {
         running = undefined
         if (isStopped) return
-        if (isNudged) turn()
-        else timer = setTimeout(turn, ms)
+        if (isNudged) runWork()
+        else timer = setTimeout(runWork, ms)
       })
   }
-  timer = setTimeout(turn, ms)
+  timer = setTimeout(runWork, ms)
 
   return {
     nudge() {
       if (isStopped) return
       if (running) isNudged = true
-      else turn()
+      else runWork()
     },
     async stop() {
       isStopped = true

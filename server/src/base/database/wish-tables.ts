@@ -82,7 +82,7 @@ export interface WishTable {
   shownAt: string | null
 }
 
-/** The state of deliveries to a device: whether it listens, and its newest delivery. At most one is in flight. */
+/** The contact of a device, and its newest delivery (offer of a picture). At most one delivery is in flight. */
 export interface DeliveryTable {
   deviceId: string
   /** 1: it has said hello on its present MQTT connection. */
