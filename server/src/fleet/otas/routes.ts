@@ -52,6 +52,12 @@ export function otaRoutes(core: Core, answer: Answer): void {
       table: 'ota',
       locks: referencedTables,
       sort: '-createdAt',
+      async prepare(write, _, id) {
+        const ota = id && (await core.db.selectFrom('ota').select('sha256').where('id', '=', id).executeTakeFirst())
+        // `toColumns` may read the file: a slow store must not hold up a transaction, so the file is fetched beforehand.
+        if (ota && (await findFirmwareKey(core.db, write.product)) !== null) await core.blobs.find(ota.sha256)
+        return write
+      },
       async toColumns(write, { tx, before }) {
         const { bytes, sha256, fileVersion } = before!
         // Its orders are judged by these fields when they are given, and are not judged again when they are sent.
