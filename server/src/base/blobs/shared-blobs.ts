@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { onceEach } from '../concurrency/once.ts'
 import { type Blobs, hashOf, openBlobs } from './blobs.ts'
-import { OutOfReach, type Store } from './store.ts'
+import { Damaged, type Store } from './store.ts'
 
 /** The most bytes of the store's files that a server has on its own disk, derived files not counted. */
 const KEPT_BYTES = 10 * 1024 ** 3
@@ -50,7 +50,7 @@ export async function openSharedBlobs(
   const fetchFromStore = (sha256: string) =>
     once(sha256, async () => {
       const bytes = await reportingLoss(store.get(sha256))
-      if (bytes && (await hashOf(bytes)) !== sha256) throw new OutOfReach(`the bytes of ${sha256} are not its own`)
+      if (bytes && (await hashOf(bytes)) !== sha256) throw new Damaged(`the bytes of ${sha256} are not its own`)
       if (bytes) await keepLocally(bytes)
       return bytes
     })

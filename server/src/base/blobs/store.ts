@@ -21,3 +21,6 @@ export interface Store {
 
 /** Thrown if a store does not answer, or answers wrongly: a fault of the store, and not of the request. */
 export class OutOfReach extends Error {}
+
+/** Thrown for a file whose bytes are not its own. */
+export class Damaged extends OutOfReach {}

@@ -30,6 +30,17 @@ eachDatabase('files that no row names', (open) => {
     expect(existsSync(temporary)).toBe(false)
   })
 
+  test('an old file of a store that no row names is removed also if it is damaged', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const store = folderStore(pathToFileURL(join(folder, 'store')).href)
+    const [db, blobs] = [await open(), await openSharedBlobs(join(folder, 'cache'), store, () => {})]
+    const name = '00'.padEnd(64, '1')
+    await store.put(name, Buffer.from('of another name'))
+    expect(await sweepFiles({ db, blobs, now: () => new Date(Date.now() + 31 * DAY_MS) })).toBe('01')
+    expect(await store.get(name)).toBeUndefined()
+  })
+
   test('a file without a row is removed once it is old, and no other file is', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
     onTestFinished(() => rm(folder, { recursive: true }))
