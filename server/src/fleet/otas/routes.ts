@@ -10,6 +10,7 @@ import { refuseFixed } from '../../content/catalogue/rules.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
 import { openEspImage } from './open-esp-image.ts'
 import {
+  findFile,
   findFirmwareKey,
   findMissingReference,
   findUsersOfFirmware,
@@ -53,9 +54,9 @@ export function otaRoutes(core: Core, answer: Answer): void {
       locks: referencedTables,
       sort: '-createdAt',
       async prepare(write, _, id) {
-        const ota = id && (await core.db.selectFrom('ota').select('sha256').where('id', '=', id).executeTakeFirst())
         // `toColumns` may read the file: a slow store must not hold up a transaction, so the file is fetched beforehand.
-        if (ota && (await findFirmwareKey(core.db, write.product)) !== null) await core.blobs.find(ota.sha256)
+        const sha256 = await findFile(core.db, id!)
+        if (sha256 && (await findFirmwareKey(core.db, write.product)) !== null) await core.blobs.find(sha256)
         return write
       },
       async toColumns(write, { tx, before }) {
