@@ -54,6 +54,17 @@ test('GS1 content has known identifiers, and values of the right length, charact
     ['(10)Zażółć', 'the value of (10) must not hold ż ó ł ć'],
     ['(17)261301', 'the value of (17) must be a date as YYMMDD, not 261301'],
     ['(17)260230', 'the value of (17) must be a date as YYMMDD, not 260230'],
+    ['(8010)1987654#WH-1/2', undefined],
+    ['(8010)1987654#wh', 'the value of (8010) must not hold w h'],
+    ['(7007)261231', undefined],
+    ['(7007)261201261231', undefined],
+    ['(7007)26123126', 'the value of (7007) must have 6 or 12 characters, not 8'],
+    ['(7007)261201261301', 'the value of (7007) must be a date as YYMMDD, not 261301'],
+    ['(7011)2612311200', undefined],
+    ['(7011)261231120', 'the value of (7011) must have 6 or 10 characters, not 9'],
+    ['(8008)26123112', undefined],
+    ['(8008)261231123059', undefined],
+    ['(8008)26123112305', 'the value of (8008) must have 10 or 12 characters, not 11'],
     ['(05)1', 'there is no GS1 application identifier 05'],
   ] as const)
     expect([text, faultOf(text)]).toEqual([text, fault])
@@ -69,6 +80,15 @@ test('bwip-js accepts every application identifier of our table', () => {
     const text = `(${identifier})${value.join('')}`
     expect([text, faultOf(text)]).toEqual([text, undefined])
     expect([identifier, acceptedByLibrary(text)]).toEqual([identifier, true])
+  }
+})
+
+test('scanners read a component’s number, which has the sign #', async () => {
+  for (const symbology of ['gs1-128', 'gs1datamatrix', 'gs1qrcode'] as const) {
+    const { picture, faults } = onGlass(element(symbology, '(8010)1987654#WH-1/2', 900, 120), 940, 160)
+    expect(faults).toEqual([])
+    const [reading] = await readBarcodes(picture, { textMode: 'HRI' })
+    expect([symbology, reading?.text]).toEqual([symbology, '(8010)1987654#WH-1/2'])
   }
 })
 

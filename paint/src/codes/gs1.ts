@@ -2,8 +2,9 @@ import { type Content, characterList, checkDigit, faultOfCheck, SEPARATOR, type 
 
 /**
  * The application identifiers (GS1 General Specifications, 3.2), each with the parts of its value: `n` stands for
- * digits, `x` for letters, digits and signs, `d` for a date as YYMMDD. After `n` or `x` comes the number of characters,
- * or the fewest and the most as in `0..17`; `..17` is 1 to 17. A final `c` marks a check digit.
+ * digits, `x` for letters, digits and signs, `y` for capitals, digits and the signs `#-/`, `d` for a date as YYMMDD.
+ * After `n`, `x` or `y` comes the number of characters, or the fewest and the most as in `0..17`; `..17` is 1 to 17. A
+ * final `c` marks a check digit, a final `?` a part that may be absent as a whole.
  */
 const TABLE = `00 n18c/01-03 n14c/10 x..20/11-13,15-17 d/20 n2/21-22 x..20/235 x..28/240-241,250-251 x..30/242 n..6/
 243,254 x..20/253 n13c x0..17/255 n13c n0..12/30,37 n..8/3100-3105,3110-3115,3120-3125,3130-3135,3140-3145,3150-3155,
@@ -14,10 +15,10 @@ const TABLE = `00 n18c/01-03 n14c/10 x..20/11-13,15-17 d/20 n2/21-22 x..20/235 x
 3900-3909,3920-3929 n..15/3910-3919,3930-3939 n3 n..15/3940-3943 n4/3950-3955 n6/400-401,403 x..30/402 n17c/410-417 n13c/
 420 x..20/421 n3 x..9/422,424,426 n3/423,425 n3 n..12/427 x..3/4300-4301,4310-4311,4320 x..35/4302-4306,4312-4316 x..70/
 4307,4317 x2/4308,4319 x..30/4309 n20/4318 x..20/4321-4323 n1/4324-4325 n10/4326 d/4330-4333 n6 x0..1/7001 n13/7002 x..30/
-7003 n10/7004 n..4/7005 x..12/7006 d/7007 d n0..6/7008 x..3/7009 x..10/7010 x..2/7011 n6 n0..4/7020-7022 x..20/
+7003 n10/7004 n..4/7005 x..12/7006 d/7007 d d?/7008 x..3/7009 x..10/7010 x..2/7011 n6 n4?/7020-7022 x..20/
 7023 x..30/7030-7039 n3 x..27/7040 x4/7041 x..4/710-717 x..20/7230-7239 x2 x..28/7240 x..20/7241 n2/7242 x..25/7250 n8/
 7251 n12/7252 n1/7253-7254,7259 x..40/7255 x..10/7256 x..90/7257 x..70/7258 x3/8001 n14/8002 x..20/8003 n14c x0..16/
-8004 x..30/8005 n6/8006,8026 n14c n4/8007 x..34/8008 n8 n0..4/8009 x..50/8010 x..30/8011 n..12/8012 x..20/8013 x..25/
+8004 x..30/8005 n6/8006,8026 n14c n4/8007 x..34/8008 n8 n2? n2?/8009 x..50/8010 y..30/8011 n..12/8012 x..20/8013 x..25/
 8017-8018 n18c/8019 n..10/8020 x..25/8030 x..90/8110,8112,8200 x..70/8111 n4/90 x..30/91-99 x..90`
 
 /** A part of an identifier's value: its kind of characters, and their fewest and most. */
@@ -26,14 +27,17 @@ interface Part {
   least: number
   most: number
   isChecked: boolean
+  /** True for a part that has all its characters or none. */
+  isOptional: boolean
 }
 
 /** Parses a part of the table: `x..20` → up to 20 letters, digits and signs. */
 const partOf = (word: string): Part => {
-  const [, kind = '', least = '', most, check] = /^([nxd])(\d*)(?:\.\.(\d+))?(c?)$/.exec(word)!
-  if (kind === 'd') return { kind, least: 6, most: 6, isChecked: false }
-  if (most) return { kind, least: least === '' ? 1 : +least, most: +most, isChecked: false }
-  return { kind, least: +least, most: +least, isChecked: check === 'c' }
+  const [, kind = '', fewest = '', range, mark] = /^([nxyd])(\d*)(?:\.\.(\d+))?([c?]?)$/.exec(word)!
+  const isOptional = mark === '?'
+  const most = kind === 'd' ? 6 : +(range ?? fewest)
+  const least = isOptional ? 0 : range === undefined ? most : +(fewest || 1)
+  return { kind, least, most, isChecked: mark === 'c', isOptional }
 }
 
 /** The parsed table: `01-03 n14c` becomes an entry for each of 01, 02 and 03. */
@@ -63,11 +67,13 @@ export const knownIdentifiers: ReadonlyMap<string, readonly Part[]> = identifier
 const hasPredefinedLength = (identifier: string) => /^(0[0-4]|1[1-9]|20|3[1-6]|41)/.test(identifier)
 
 /**
- * The characters of a value that its kind does not allow; `x` allows GS1's set 82 without brackets, as those enclose
- * identifiers.
+ * The characters that each kind allows: `x` those of GS1's set 82 without brackets, as those enclose identifiers; `y`
+ * those of its set 39; all other kinds digits.
  */
-const forbiddenIn = (value: string, kind: string) =>
-  value.replaceAll(kind === 'x' ? /[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]/g : /[0-9]/g, '')
+const allowedIn: Readonly<Record<string, RegExp>> = { x: /[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]/g, y: /[#\-/0-9A-Z]/g }
+
+/** The characters of a value that its kind does not allow. */
+const forbiddenIn = (value: string, kind: string) => value.replaceAll(allowedIn[kind] ?? /[0-9]/g, '')
 
 /** True for a date as YYMMDD, whose day may be 00 for none. */
 const isDate = (value: string) => {
@@ -89,9 +95,12 @@ const faultOf = (identifier: string, value: string): string | undefined => {
     return `the value of (${identifier}) must have ${length} characters, not ${value.length}`
   }
   let start = 0
-  for (const { kind, most, isChecked } of parts) {
+  for (const { kind, most, isChecked, isOptional } of parts) {
     const part = value.slice(start, start + most)
     start += most
+    if (isOptional && part === '') break
+    if (isOptional && part.length < most)
+      return `the value of (${identifier}) must have ${start - most} or ${start} characters, not ${value.length}`
     const forbidden = forbiddenIn(part, kind)
     if (forbidden !== '') return `the value of (${identifier}) must not hold ${characterList(forbidden)}`
     if (kind === 'd' && !isDate(part)) return `the value of (${identifier}) must be a date as YYMMDD, not ${part}`

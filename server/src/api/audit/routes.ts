@@ -1,14 +1,23 @@
+import { Readable } from 'node:stream'
 import { audits, exportAudits, MAX_EXPORTED, readObjectHistory } from '@wifi-tms/contract/audit'
 import { readPermissions } from '@wifi-tms/contract/calls'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
 import type { Answer } from '../http/answer.ts'
 import { mayDo } from '../http/who.ts'
-import { listRows } from '../resources/queries.ts'
+import { listRows, type Matching } from '../resources/queries.ts'
 import { conditionsOf, orderOf } from '../resources/rules.ts'
 import { serveList } from '../resources/serve-list.ts'
 import { columns, eachLine, names, objectExists, toAudit } from './queries.ts'
 import { BYTE_ORDER_MARK, COLUMN_TITLES, csvLine, textsOf } from './rules.ts'
+
+/** The lines of the exported table, read while they are sent. */
+async function* linesOf(db: Db, query: Matching): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMN_TITLES)
+  for await (const lines of eachLine(db, query, MAX_EXPORTED))
+    yield lines.map((line) => csvLine(textsOf(line))).join('')
+}
 
 /** The calls of the history: the list, the same as a CSV table, and the history of one object. */
 export function auditRoutes(core: Core, answer: Answer): void {
@@ -21,11 +30,8 @@ export function auditRoutes(core: Core, answer: Answer): void {
   })
 
   answer(exportAudits, async (query) => {
-    const conditions = conditionsOf(query, Object.keys(audits.filters), columns)
-    const parts = [Buffer.from(BYTE_ORDER_MARK + csvLine(COLUMN_TITLES))]
-    for await (const lines of eachLine(core.db, { q: query.q, names, where: conditions }, MAX_EXPORTED))
-      parts.push(Buffer.from(lines.map((line) => csvLine(textsOf(line))).join('')))
-    return Buffer.concat(parts)
+    const where = conditionsOf(query, Object.keys(audits.filters), columns)
+    return Readable.from(linesOf(core.db, { q: query.q, names, where }), { objectMode: false })
   })
 
   answer(readObjectHistory, async ({ noun, id, ...page }, { who }) => {

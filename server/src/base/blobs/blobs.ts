@@ -27,7 +27,7 @@ export interface Blobs {
   derive(sha256: string, name: string, make: Make): Promise<BlobFile | undefined>
   /** Removes the blob and everything derived from it. */
   remove(sha256: string): Promise<void>
-  /** The blobs whose names begin with these two hex digits. */
+  /** The blobs whose names begin with these two hex digits, and files of a store that were not completely written. */
   list(prefix: string): Promise<StoredFile[]>
   /** True if the store of blobs answers. */
   areReachable(): Promise<boolean>

@@ -8,6 +8,8 @@ import { listFolder, nothingWhereMissing } from './stored-files.ts'
 /** The store in a folder that all servers share, by a URL such as file:///folder. */
 export function folderStore(blobUrl: string): Store {
   const folder = fileURLToPath(blobUrl)
+  /** The names of blobs and of temporary files: a server that is killed while it writes leaves one. */
+  const names = /^[0-9a-f]{64}(\.[0-9a-f]{24})?$/
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   /** True once the owner's file was seen: if it is missing later, the folder is an empty one below a lost mount. */
   let isOwned = false
@@ -48,6 +50,6 @@ export function folderStore(blobUrl: string): Store {
         return bytes
       }),
     remove: (name) => withOutOfReach(() => rm(pathOf(name), { force: true })),
-    list: (prefix) => withOutOfReach(() => listFolder(folder, prefix)),
+    list: (prefix) => withOutOfReach(() => listFolder(folder, prefix, names)),
   }
 }

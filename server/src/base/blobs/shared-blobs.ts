@@ -1,12 +1,14 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { onceEach } from '../concurrency/once.ts'
 import { type Blobs, hashOf, openBlobs } from './blobs.ts'
-import { OutOfReach, type Store } from './store.ts'
+import { Damaged, type Store } from './store.ts'
 
 /** The most bytes of the store's files that a server has on its own disk, derived files not counted. */
 const KEPT_BYTES = 10 * 1024 ** 3
+/** The largest part of the disk that these files take: a small disk must have room for the database, too. */
+const KEPT_SHARE = 0.25
 
 /**
  * Blobs in a store; the most recently used ones are also in a local folder. `whenLost` is called when the store fails.
@@ -15,9 +17,10 @@ export async function openSharedBlobs(
   folder: string,
   store: Store,
   whenLost: (error: unknown) => void,
-  mostBytes = KEPT_BYTES,
+  mostBytes?: number,
 ): Promise<Blobs> {
   const localBlobs = await openBlobs(folder)
+  const { blocks, bsize } = await statfs(folder)
   const reportingLoss = async <T>(pending: Promise<T>) => {
     try {
       return await pending
@@ -28,7 +31,7 @@ export async function openSharedBlobs(
   }
   const once = onceEach()
   const sizes = new LRUCache<string, number>({
-    maxSize: mostBytes,
+    maxSize: mostBytes ?? Math.min(KEPT_BYTES, Math.floor(blocks * bsize * KEPT_SHARE)),
     sizeCalculation: (bytes) => Math.max(1, bytes),
     disposeAfter: (_, sha256, reason) => {
       // A file whose removal fails is found again at the next start.
@@ -47,7 +50,7 @@ export async function openSharedBlobs(
   const fetchFromStore = (sha256: string) =>
     once(sha256, async () => {
       const bytes = await reportingLoss(store.get(sha256))
-      if (bytes && (await hashOf(bytes)) !== sha256) throw new OutOfReach(`the bytes of ${sha256} are not its own`)
+      if (bytes && (await hashOf(bytes)) !== sha256) throw new Damaged(`the bytes of ${sha256} are not its own`)
       if (bytes) await keepLocally(bytes)
       return bytes
     })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { smallDisk } from '../../testing/small-disk.ts'
 import { folderStore } from './folder-store.ts'
 import { openStore, recordStoreOwner } from './open-store.ts'
 import { s3Store } from './s3-store.ts'
@@ -81,6 +82,19 @@ describe.each([
     expect(await (await openSharedBlobs(localFolder, store, () => {})).read(names[0]!)).toBeUndefined()
     const derived = await other.derive(names[1]!, 'half', (from, to) => writeFile(to, from.slice(-64)))
     expect(derived?.size).toBe(64)
+  })
+
+  test('a server keeps local files on at most a quarter of its disk', async (context) => {
+    const localFolder = await smallDisk(16)
+    if (!localFolder) return context.skip('this machine mounts no disk')
+    const { store } = await openStore(await makeUrl(), 'mine')
+    const blobs = await openSharedBlobs(localFolder, store, () => {})
+    for (let index = 0; index < 6; index++) await blobs.put(Buffer.alloc(1024 * 1024, index))
+    const findSizes = async () => {
+      const files = await readdir(localFolder, { recursive: true })
+      return files.filter((path) => /\/[0-9a-f]{64}$/.test(path))
+    }
+    await expect.poll(findSizes).toHaveLength(4)
   })
 
   test('a store that returns wrong bytes for a hash counts as out of reach, and the bytes are not used', async () => {

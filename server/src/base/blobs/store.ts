@@ -12,9 +12,15 @@ export interface Store {
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
-  /** The files whose names are a SHA-256 that begins with these two hex digits. */
+  /**
+   * The files whose names are a SHA-256 that begins with these two hex digits. The name of a file that was not
+   * completely written continues with a dot and an id.
+   */
   list(prefix: string): Promise<StoredFile[]>
 }
 
 /** Thrown if a store does not answer, or answers wrongly: a fault of the store, and not of the request. */
 export class OutOfReach extends Error {}
+
+/** Thrown for a file whose bytes are not its own. */
+export class Damaged extends OutOfReach {}

@@ -7,11 +7,11 @@ export interface StoredFile {
   storedMs: number
 }
 
-/** The blobs in a folder whose names begin with these two hex digits. */
-export async function listFolder(folder: string, prefix: string): Promise<StoredFile[]> {
+/** The blobs in a folder whose names begin with these two hex digits; `names` matches the names that count. */
+export async function listFolder(folder: string, prefix: string, names = /^[0-9a-f]{64}$/): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for (const name of (await readdir(join(folder, prefix)).catch(nothingWhereMissing)) ?? []) {
-    if (!/^[0-9a-f]{64}$/.test(name)) continue
+    if (!names.test(name)) continue
     const file = await stat(join(folder, prefix, name)).catch(nothingWhereMissing)
     if (file) files.push({ name, storedMs: file.mtimeMs })
   }

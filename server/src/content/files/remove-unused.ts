@@ -1,3 +1,4 @@
+import { Damaged } from '../../base/blobs/store.ts'
 import type { Core } from '../../base/core.ts'
 import { isBlobUsed } from './queries.ts'
 
@@ -7,7 +8,10 @@ import { isBlobUsed } from './queries.ts'
  */
 export async function removeUnused({ db, blobs }: Pick<Core, 'db' | 'blobs'>, sha256: string): Promise<void> {
   if (await isBlobUsed(db, sha256)) return
-  const bytes = await blobs.read(sha256)
+  // A damaged file could not be stored again, and is removed all the same.
+  const bytes = await blobs.read(sha256).catch((error: unknown) => {
+    if (!(error instanceof Damaged)) throw error
+  })
   await blobs.remove(sha256)
   if (bytes && (await isBlobUsed(db, sha256))) await blobs.put(bytes)
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { OutOfReach } from '../../base/blobs/store.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startHarness } from '../wishes/testing/harness.ts'
 import { startHousekeeping } from './loop.ts'
@@ -65,6 +66,29 @@ eachDatabase('the housekeeping loop', (open) => {
     await housekeeping.stop()
     expect(await harness.db.selectFrom('unused').select('key').execute()).toHaveLength(500)
   })
+
+  test('while the store of files is out of reach, a turn does its other work and logs no error of its own', async () => {
+    const { core, addDevice, showMany, addTemplate, reconcile, db, advance } = await startHarness(await open())
+    await addDevice()
+    await showMany({ all: true, templateId: await addTemplate() })
+    await reconcile()
+    await db.deleteFrom('wish').execute()
+    await db.updateTable('device').set({ wishSeq: null }).execute()
+    const outOfReach = () => Promise.reject(new OutOfReach('no answer'))
+    const blobs = { ...core.blobs, remove: vi.fn(outOfReach), list: vi.fn(outOfReach) }
+    const error = vi.fn()
+    const turn = async () => {
+      const housekeeping = startHousekeeping({ ...core, blobs, log: { ...core.log, error } as never })
+      housekeeping.nudge()
+      await housekeeping.stop()
+    }
+    await turn()
+    advance(DAY_SECONDS)
+    await turn()
+    expect(blobs.remove).toHaveBeenCalled()
+    expect(error).not.toHaveBeenCalled()
+  })
+
   test('one turn removes an old file that no row names', async () => {
     const harness = await startHarness(await open())
     const { blobs, now } = harness.core

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { dropOldKeys } from '../../api/http/once.ts'
+import { OutOfReach } from '../../base/blobs/store.ts'
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
 import { dropOldFleetDays, sumUpNextDay } from '../days/fleet-days.ts'
@@ -35,6 +36,14 @@ async function takeSteps(takeStep: (from: string) => Promise<string>, from: stri
   return place
 }
 
+/** Removes what has files: these sweeps come last in a turn, as they fail while the store of files is out of reach. */
+async function sweepStored(core: Pick<Core, 'db' | 'blobs' | 'now'>, places: Record<StoredKind, string>) {
+  places.designs = await takeSteps((from) => sweepDesigns(core, from), places.designs)
+  places.frames = await takeSteps((from) => sweepFrames(core, from), places.frames)
+  places.files = await sweepFiles(core, places.files)
+}
+type StoredKind = 'designs' | 'frames' | 'files'
+
 /**
  * Starts the loop that removes rows that nothing needs any more, some in each turn. A turn continues where the last one
  * ended. Once a day the loop also works out the forecasts of batteries.
@@ -57,15 +66,16 @@ export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 
       await dropOldKeys(core.db, core.now())
       places.history = await sweepHistory(core, places.history)
       places.displays = await takeSteps((from) => sweepDisplays(core, from), places.displays)
-      places.designs = await takeSteps((from) => sweepDesigns(core, from), places.designs)
-      places.frames = await takeSteps((from) => sweepFrames(core, from), places.frames)
       await emptyOldLogParts(core.db, core.now(), core.config.messageDays)
       const today = dayOf(core.now())
       if (forecastDay !== today) {
         places.forecasts = await takeSteps((from) => updateForecasts(core, from), places.forecasts)
         if (places.forecasts === '') forecastDay = today
       }
-      places.files = await sweepFiles(core, places.files)
+      await sweepStored(core, places).catch((error: unknown) => {
+        // The store logs that it is out of reach. The next turn continues, and `sweepFiles` finds files that are left.
+        if (!(error instanceof OutOfReach)) throw error
+      })
     }),
     core.log,
   )

@@ -1,9 +1,14 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { blobFile, openBlobs } from '../../base/blobs/blobs.ts'
+import { folderStore } from '../../base/blobs/folder-store.ts'
+import { openSharedBlobs } from '../../base/blobs/shared-blobs.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { newId } from '../../base/random/ids.ts'
 import { builtInFonts, fontFile } from '../../content/fonts/font-file.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -11,6 +16,31 @@ const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', cre
 const DAY_MS = 24 * 3_600_000
 
 eachDatabase('files that no row names', (open) => {
+  test('a temporary file that a killed server has left in a shared folder is removed once it is old', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const store = folderStore(pathToFileURL(join(folder, 'store')).href)
+    const [db, blobs] = [await open(), await openSharedBlobs(join(folder, 'cache'), store, () => {})]
+    await mkdir(join(folder, 'store', '00'), { recursive: true })
+    const temporary = join(folder, 'store', '00', `${'00'.padEnd(64, '2')}.${newId()}`)
+    await writeFile(temporary, 'of a pic')
+    await sweepFiles({ db, blobs, now: () => new Date(Date.now() + 29 * DAY_MS) })
+    expect(existsSync(temporary)).toBe(true)
+    await sweepFiles({ db, blobs, now: () => new Date(Date.now() + 31 * DAY_MS) })
+    expect(existsSync(temporary)).toBe(false)
+  })
+
+  test('an old file of a store that no row names is removed also if it is damaged', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const store = folderStore(pathToFileURL(join(folder, 'store')).href)
+    const [db, blobs] = [await open(), await openSharedBlobs(join(folder, 'cache'), store, () => {})]
+    const name = '00'.padEnd(64, '1')
+    await store.put(name, Buffer.from('of another name'))
+    expect(await sweepFiles({ db, blobs, now: () => new Date(Date.now() + 31 * DAY_MS) })).toBe('01')
+    expect(await store.get(name)).toBeUndefined()
+  })
+
   test('a file without a row is removed once it is old, and no other file is', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
     onTestFinished(() => rm(folder, { recursive: true }))

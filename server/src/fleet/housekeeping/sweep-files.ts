@@ -7,7 +7,7 @@ import { builtInFonts } from '../../content/fonts/font-file.ts'
 const GRACE_MS = 30 * 24 * 3_600_000
 
 /**
- * Removes the files that a crash has left: no row names them. A turn checks those whose names begin with the two hex
+ * Removes the files that a crash has left: no row names them, or they were not completely written. A turn checks those whose names begin with the two hex
  * digits `from`, and returns the digits for the next turn; empty after the last. Files from before the database was
  * made stay, as another database may name them.
  */
@@ -18,6 +18,9 @@ export async function sweepFiles({ db, blobs, now }: Pick<Core, 'db' | 'blobs' |
     .filter(({ name, storedMs }) => storedMs >= madeMs && storedMs < oldMs && !builtInFonts().has(name))
     .map(({ name }) => name)
   const usedNames = await findUsedAmong(db, names)
-  for (const name of names) if (!usedNames.has(name)) await keepFiles({ db, blobs, now }, 'image').drop(name)
+  const { drop } = keepFiles({ db, blobs, now }, 'image')
+  for (const name of names)
+    if (name.includes('.')) await blobs.remove(name)
+    else if (!usedNames.has(name)) await drop(name)
   return prefix === 'ff' ? '' : (Number.parseInt(prefix, 16) + 1).toString(16).padStart(2, '0')
 }

@@ -59,6 +59,10 @@ export async function findUsersOfFirmware(db: Db, id: string) {
   )
 }
 
+/** The SHA-256 of a firmware's file. */
+export const findFile = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('ota').select('sha256').where('id', '=', id).executeTakeFirst())?.sha256
+
 /** The public key of a product's firmware; null if the product has none. */
 export async function findFirmwareKey(db: Db, product: string): Promise<string | null> {
   const row = await db.selectFrom('product').select('firmwareKey').where('id', '=', product).executeTakeFirst()

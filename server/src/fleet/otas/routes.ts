@@ -10,6 +10,7 @@ import { refuseFixed } from '../../content/catalogue/rules.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
 import { openEspImage } from './open-esp-image.ts'
 import {
+  findFile,
   findFirmwareKey,
   findMissingReference,
   findUsersOfFirmware,
@@ -52,6 +53,12 @@ export function otaRoutes(core: Core, answer: Answer): void {
       table: 'ota',
       locks: referencedTables,
       sort: '-createdAt',
+      async prepare(write, _, id) {
+        // `toColumns` may read the file: a slow store must not hold up a transaction, so the file is fetched beforehand.
+        const sha256 = await findFile(core.db, id!)
+        if (sha256 && (await findFirmwareKey(core.db, write.product)) !== null) await core.blobs.find(sha256)
+        return write
+      },
       async toColumns(write, { tx, before }) {
         const { bytes, sha256, fileVersion } = before!
         // Its orders are judged by these fields when they are given, and are not judged again when they are sent.

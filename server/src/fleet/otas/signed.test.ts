@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { installFirmware } from '@wifi-tms/contract/orders'
 import { otas } from '@wifi-tms/contract/otas'
 import { products } from '@wifi-tms/contract/products'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { playTag } from '../orders/testing/hand-played.ts'
 import { espImage } from './testing/images.ts'
@@ -68,5 +68,24 @@ eachServer('signed firmware', (server, once) => {
     expect([moved.code, moved.body.errors?.[0]?.path]).toEqual([40000, 'signature'])
     const bad = await server().tell(products.create, { name: 'Bad', uri: 'bad-key', firmwareKey: 'AAAA' })
     expect([bad.code, bad.body.errors?.[0]?.path]).toEqual([40000, 'firmwareKey'])
+  })
+
+  test('other calls can change things while the file of a firmware is fetched to be checked', async () => {
+    const { firmwareKey, signature } = signer()(image)
+    const { fields } = await addProduct('fetched', firmwareKey)
+    const ota = await addFirmware(server(), image, await firmwareFields(server(), 'fetched-late'))
+    const { blobs } = server().core
+    const { find } = blobs
+    let added: Promise<unknown> | undefined
+    /** The first look at the file ends only after another call has added a product. */
+    const addMeanwhile = () => {
+      added ??= server().ask(products.create, { name: 'Meanwhile', uri: 'meanwhile' })
+      return added
+    }
+    using _ = vi.spyOn(blobs, 'find').mockImplementation((sha256) => addMeanwhile().then(() => find(sha256)))
+    using read = vi.spyOn(blobs, 'read')
+    read.mockImplementation(() => addMeanwhile().then(() => image))
+    const write = { ...ota, id: ota._id, product: fields.product, signature }
+    expect(await server().ask(otas.update, write)).toMatchObject({ product: fields.product, signature })
   })
 })
