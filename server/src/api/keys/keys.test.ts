@@ -39,11 +39,9 @@ eachServer(
       expect(key).toMatch(/^wt_[\w-]{43}$/)
       expect(await codeOf(templates.list, {}, key)).toBe(20000)
       // Refused in each case: the owner may but the key may not; the key may but the owner may not; neither may.
-      expect(await server().tell(showOne, { mac: '0123456789ab', templateId: 'x' }, key)).toMatchObject({
-        body: { code: 40300, message: 'The key or its owner lacks the permission displays.write' },
-      })
+      expect(await codeOf(showOne, { mac: '0123456789ab', templateId: 'x' }, key)).toBe(40300)
       expect(await codeOf(showOne, { mac: '0123456789ab', templateId: 'x' }, token)).toBe(40400)
-      expect(await codeOf(audits.list, {}, key)).toBe(40300)
+      expect((await server().tell(audits.list, {}, key)).body.message).toMatch('lacks the permission audit.read')
       expect(await codeOf(users.remove, { id: user._id }, key)).toBe(40300)
       // Permissions that a call judges by itself: to read the noun's objects, and to see products' keys.
       expect(await codeOf(readObjectHistory, { noun: 'templates', id: 'nope' }, key)).toBe(40400)
