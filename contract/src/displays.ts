@@ -50,10 +50,11 @@ export const DisplayData = valuesUpTo(MAX_DATA)
 const wishFields = {
   templateId: Id,
   data: DisplayData.optional(),
-  /** Draw even a picture that is already shown, and one that lacks values. */
-  force: z.boolean().optional(),
-  /** Scale a template of another resolution onto the panel. */
-  fit: z.literal('contain').optional(),
+  force: z.boolean().optional().describe('True: a picture is drawn even if it is already shown, or lacks values.'),
+  fit: z
+    .literal('contain')
+    .optional()
+    .describe('`contain`: a template of another resolution is scaled to fit the panel, with margins.'),
   algorithm: AlgorithmName.optional(),
 }
 

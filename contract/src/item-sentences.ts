@@ -28,6 +28,7 @@ export const itemSentences = {
   slowAnswer: ['took too long to answer'],
   roundAnswer: ['leads from one address to the next'],
   noAnswer: ['does not answer'],
+  compressedAnswer: ['answers compressed, though nobody asked for that'],
   wrongTopic: ['must be an address like mqtt://host/topic'],
   silentTopic: ['has sent nothing on this topic'],
   floodedTopic: ['sends too many messages'],

@@ -18,12 +18,12 @@ Messages, secrets and frames are the same in both cases.
 
 A tag appears in the console by itself when it connects for the first time. Two things must exist before:
 
-- Its **product** gives the tag its key and its topic address, \`{product uri}\` below. The product's setting *unknown tags*
+- Its **product** gives the tag its key and its topic address, \`{product uri}\` below. The product's setting *New devices*
   decides about a tag with a new mac: the server lets the tag in, refuses the tag until a person has approved it, or refuses
   the tag unless somebody has added it. A product that lets all tags in accepts 5,000 new tags at once, and 5,000 more each
   hour; further new tags wait for approval. At most 1,000 tags of a product wait. A further tag replaces the oldest waiting
   tag that no person has changed; the replaced tag is added again at its next try.
-- Its **screen type** has the number for \`screenType\`: the field *Value* in the console, \`type\` in the API. Width and
+- Its **screen type** has the number for \`screenType\`: the field *Type value* in the console, \`type\` in the API. Width and
   height are the panel's own. People draw templates upright, as they see them. The server rotates the picture by the angle of
   the screen type, so a tag never has to.
 

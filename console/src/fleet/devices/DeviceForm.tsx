@@ -37,6 +37,8 @@ function WifiLink({ close }: { close: () => void }) {
 /** The fields of a device. Those that the device reports itself cannot be changed. */
 export default function DeviceForm({ object, close }: { object: Device | undefined; close: () => void }) {
   const { t } = useTranslation()
+  // Devices of other protocols have the types that a person chooses, or those that the server has made out.
+  const reportsTypes = object?.protocol === 'mqtt' || object?.protocol === 'http'
   const firstProduct = useCall(products.list, { limit: 1, sort: 'name' }, { enabled: !object }).data
   return (
     <FormDialog
@@ -76,7 +78,7 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
           nameOf={screenTypeName}
           sort="sort"
           allowClear
-          disabled={Boolean(object && object.screenTypeValue !== null)}
+          disabled={reportsTypes && object.screenTypeValue !== null}
         />
       </Form.Item>
       <Form.Item name="deviceType" label={t('devices.deviceType')}>
@@ -84,7 +86,7 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
           resource={deviceTypes}
           nameOf={nameOf}
           allowClear
-          disabled={Boolean(object && object.deviceTypeValue !== null)}
+          disabled={reportsTypes && object.deviceTypeValue !== null}
         />
       </Form.Item>
       <Form.Item name="algorithm" label={t('devices.algorithm')}>

@@ -5,6 +5,7 @@ import Input from 'antd/es/input'
 import Select from 'antd/es/select'
 import Switch from 'antd/es/switch'
 import { useTranslation } from 'react-i18next'
+import { joinSentences } from '../../base/i18n/join-sentences.ts'
 import { percentText } from '../../base/i18n/numbers.ts'
 import { ItemTemplateSelect } from '../../content/templates/ItemTemplateSelect.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -73,11 +74,13 @@ export function ProductForm({ object, close, onSaved }: Props) {
         name="trmnl"
         label={t('products.trmnl')}
         valuePropName="checked"
-        extra={
-          object
-            ? t('products.trmnlAddress', { address: `${location.origin}/trmnl/${object.uri}` })
-            : t('products.trmnlText')
-        }
+        extra={joinSentences(
+          [
+            t('products.trmnlText'),
+            object && t('products.trmnlAddress', { address: `${location.origin}/trmnl/${object.uri}` }),
+          ],
+          t,
+        )}
       >
         <Switch />
       </Form.Item>

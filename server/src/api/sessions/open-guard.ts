@@ -43,7 +43,10 @@ export function openGuard(core: Core, calls: CallRate): Guard {
       if (access === 'entering') return
       if (who.lacksFactor) throw factorDemanded()
       if (isPersonal || access === 'anybody' || access === 'judged') return
-      if (!mayDo(who, access)) throw new Refusal('notAllowed')
+      if (mayDo(who, access)) return
+      // A program is told what it lacks, as the person who made its key can give it that.
+      const message = who.permissions ? `The key or its owner lacks the permission ${access}` : undefined
+      throw new Refusal('notAllowed', message)
     },
     async enterNowhere(request) {
       await identify(request, bearer(request))

@@ -98,6 +98,7 @@ eachServer('the import folder', (server) => {
     ['empty.csv', '', 'is not a table'],
     ['nokey.csv', 'sku;price\r\n1;2', 'has no column key'],
     ['quote.csv', 'key;price\r\n1;"2', 'is not a table: look at line 2'],
+    ['norows.json', '{"items":[]}', 'rows: Invalid input: expected array, received undefined'],
     ['wrong.json', '{"rows":[{"key":1}]}', 'rows.0.key: must be a text'],
     ['tried.json', '{"rows":[{"key":"tried"}],"dryRun":true}', 'asks only for a dry run'],
     ['change.json', '{"rows":[],"missing":"delete","maxChange":0}', 'items would change or go'],

@@ -99,7 +99,8 @@ async function importFile(core: Core, folder: string, { name, file, isStill }: F
   await rename(join(folder, name), join(targetFolder, targetName))
   // After a crash, a message that is still there is imported again, so its data file is moved last.
   if (data) await rename(join(folder, data.data), join(targetFolder, await freeName(targetFolder, data.data)))
-  core.log.info({ file: name, isTaken }, 'a file of items was taken')
+  if (isTaken) core.log.info({ file: name }, 'a file of items was taken')
+  else core.log.warn({ file: name, reason: lines[0]?.[3] }, 'a file of items was refused')
 }
 
 /** The outcome of a file that is refused as a whole. Rethrows any other error. */

@@ -1,4 +1,5 @@
 import { guessCodePage } from '@wifi-tms/contract/code-pages'
+import { faultsOf } from '@wifi-tms/contract/errors'
 import { itemColumns, plainCell, splitUnitPrice, valueOfColumn } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, ItemsInput } from '@wifi-tms/contract/item-rows'
 import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
@@ -63,7 +64,10 @@ function readJson(text: string, { maxChange }: FileRules, compare: boolean): Ite
     throw new NoItems('is not JSON')
   }
   const parsed = ItemsInput.safeParse(json)
-  if (!parsed.success) throw new NoItems(parsed.error.issues[0]!.message)
+  if (!parsed.success) {
+    const { path, message } = faultsOf(parsed.error)[0]!
+    throw new NoItems([path, message].filter(Boolean).join(': '))
+  }
   if (parsed.data.dryRun) throw new NoItems('asks only for a dry run')
   const input = { maxChange, ...parsed.data, compare: compare || parsed.data.compare }
   return { input, faults: [], keys: parsed.data.rows.map(keyOf) }

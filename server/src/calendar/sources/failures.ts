@@ -16,6 +16,8 @@ export function sentenceOf(reason: FeedFault, status: number | null): string {
   if (reason === 'too-large') return 'answers with more than 10 MB'
   if (reason === 'login') return 'refuses the user name or the password'
   if (reason === 'status') return `answers with status ${status}`
+  // The parts of the server that read a source's answer throw this for its encoding only.
+  if (reason === 'not-calendar') return 'answers compressed, though nobody asked for that'
   return 'does not answer'
 }
 

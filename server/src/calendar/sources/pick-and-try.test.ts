@@ -55,6 +55,13 @@ eachServer(
       expect(await server().ask(fetchSource, { id: otherId })).toMatchObject({ value: 61, error: '' })
     })
 
+    test('an answer that is compressed unasked is told as such', async () => {
+      const web = await serveFeed((_, reply) => void reply.writeHead(200, { 'content-encoding': 'gzip' }).end('x'))
+      const { _id: id } = await add({ url: web.url })
+      const { error } = await server().ask(fetchSource, { id })
+      expect(error).toBe('answers compressed, though nobody asked for that')
+    })
+
     test('the expression picks from a pushed value before the merge', async () => {
       const { _id: id } = await add({ kind: 'push', pick: '{ "number": queue.now }' })
       expect((await push(id, { queue: { now: 41 } })).value).toEqual({ number: 41 })
