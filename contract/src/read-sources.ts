@@ -31,6 +31,9 @@ export const SOURCES_MAX = 200
  */
 export const SHOP_GONE = { percent: 20, told: 20 } as const
 
+/** The most articles of a shop that people are told because they could not become items. */
+export const SHOP_FAULTS_MAX = 20
+
 /** The most characters of an expression. */
 export const PICK_MAX = 2000
 
@@ -156,6 +159,11 @@ export const DataSource = z.object({
     ),
   isReading: z.boolean().describe('True while the whole shop is being read.'),
   missing: Missing,
+  faults: z
+    .array(z.object({ key: z.string(), message: z.string() }))
+    .describe(
+      'For a shop: articles that could not become items, the newest first, 20 at most. An article is listed until it becomes an item or the whole shop is read again.',
+    ),
   gone: GoneArticles.nullable().describe(
     'For a shop: the items that were missing when the whole shop was last read; null if that reading did not end.',
   ),

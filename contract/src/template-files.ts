@@ -35,7 +35,7 @@ export const exportTemplate = endpoint('GET /user/api/templates/{id}/template.js
 
 export const importTemplate = endpoint('POST /user/api/templates/import', {
   about:
-    'Imports an exported template file: adds the template, and the pictures of the file that are not stored yet. If any part fails, nothing is added.',
+    'Imports an exported template file: adds the template, and the pictures of the file that are not stored yet, for which the caller needs the permission `images.write`. If any part fails, nothing is added.',
   access: 'templates.write',
   refuses: ['conflict'],
   changes: ['templates', 'images'],

@@ -91,6 +91,22 @@ function GoneArticles({ source: { gone } }: { source: DataSource }) {
   )
 }
 
+/** Lists articles of a shop that could not become items, with the reasons; nothing if there are none. */
+function FaultyArticles({ source: { faults } }: { source: DataSource }) {
+  const { t } = useTranslation()
+  if (faults.length === 0) return null
+  return (
+    <section className="panel" aria-label={t('dataSources.faults')}>
+      <h2>{t('dataSources.faults')}</h2>
+      <ul>
+        {faults.map(({ key, message }) => (
+          <li key={`${key} ${message}`}>{t('app.pair', { what: key, said: faultText(message, t) })}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The page of one source: its settings, its state and its value. */
 export default function SourcePage() {
   const { t } = useTranslation()
@@ -132,6 +148,7 @@ export default function SourcePage() {
         )}
       </PageHead>
       <SourceFacts source={source} />
+      <FaultyArticles source={source} />
       <GoneArticles source={source} />
       {source.kind === 'push' && <PushLines id={id} />}
       {isShop(source.kind) && <HookLines id={id} kind={source.kind} />}

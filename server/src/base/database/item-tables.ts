@@ -106,6 +106,10 @@ export interface SourceTable extends Stamped {
    * end.
    */
   gone: string | null
+  /** For shops: the number of items that the present reading has changed, or whose changes wait for a second person. */
+  changes: number
+  /** JSON of some articles of a shop that could not become items: { key, message }; null: none. */
+  faults: string | null
 }
 
 /** An article that a shop has brought. */

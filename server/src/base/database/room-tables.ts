@@ -143,6 +143,8 @@ export interface FeedTable {
   reason: string | null
   status: number | null
   since: string | null
+  /** The moment before which its server wants no request; empty: none. */
+  restUntil: string
   /** The number of things that could not be read, and the first of them: JSON of the contract's FeedLoss. */
   skipped: number
   losses: string

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { FEED_BYTES } from '@wifi-tms/contract/feeds'
 import { Day } from '@wifi-tms/contract/wall-time'
 import { z } from 'zod'
-import { FeedFailed } from '../remote/failed.ts'
+import { FeedFailed, LONGEST_REST_SECONDS } from '../remote/failed.ts'
 import { type Instance, storedNameOf } from '../remote/instances.ts'
 import { addLoss, noLosses } from '../remote/losses.ts'
 import type { Bounds, Expanded, Span } from '../remote/remote.ts'
@@ -17,8 +17,6 @@ const MOST_ENTRIES = 100_000
 const LONGEST_WAIT = 5
 /** The most times that a call is tried again. */
 const MOST_RETRIES = 2
-/** The longest pause before the next reading, in seconds, whatever Retry-After a service states. */
-const LONGEST_PAUSE = 3600
 /** A token is no longer used this many seconds before its expiry. */
 const SPARE_SECONDS = 60
 
@@ -70,7 +68,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
       if (answer.status !== 429 && answer.status !== 503) return answer
       const waitSeconds = secondsOf(answer.headers['retry-after'])
       if (attempt > MOST_RETRIES || waitSeconds > LONGEST_WAIT)
-        throw new FeedFailed('status', answer.status, Math.min(waitSeconds, LONGEST_PAUSE))
+        throw new FeedFailed('status', answer.status, Math.min(waitSeconds, LONGEST_REST_SECONDS))
       await wait(waitSeconds * 1000, undefined, bounds.signal && { signal: bounds.signal })
     }
   }

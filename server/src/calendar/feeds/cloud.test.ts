@@ -179,6 +179,13 @@ eachServer(
         expect(cloud.requests.length).toBe(before + 1)
         cloud.replyOnce(ownMailbox, (reply) => reply.writeHead(200).end('<!doctype html>'))
         expect((await sync(id)).calendar).toMatchObject({ reason: 'not-calendar' })
+        cloud.replyOnce(ownMailbox, (reply) => reply.writeHead(429, { 'retry-after': '1800' }).end())
+        await sync(id)
+        // A booking is written after the pause, too.
+        await bookHere(id, '15:00', '16:00')
+        expect(await server().core.db.selectFrom('feed').select('nextAt').where('roomId', '=', id).execute()).toEqual([
+          { nextAt: row!.nextAt },
+        ])
       })
 
       test('secrets appear in no answer, row or log, and have to be entered again for another calendar', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { FeedTable } from '../../base/database/room-tables.ts'
+import { LONGEST_REST_SECONDS } from '../remote/failed.ts'
 
 export const findFeed = (db: Db, room: string): Promise<FeedTable | undefined> =>
   db.selectFrom('feed').selectAll().where('roomId', '=', room).executeTakeFirst()
@@ -171,5 +172,5 @@ export async function* readOwnTimes(db: Db, room: string): AsyncGenerator<OwnTim
 /** Brings the next readings of feeds nearer, after the clock was put back. */
 export const feedBringer: Bringer = {
   locks: ['feed'],
-  bring: (tx, now) => bringNearer(tx, now, 'feed', { nextAt: REFRESH.most * 60 }),
+  bring: (tx, now) => bringNearer(tx, now, 'feed', { nextAt: REFRESH.most * 60, restUntil: LONGEST_REST_SECONDS }),
 }

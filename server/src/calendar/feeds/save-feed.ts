@@ -20,6 +20,7 @@ const neverRead = {
   reason: null,
   status: null,
   since: null,
+  restUntil: '',
   skipped: 0,
   losses: '[]',
   unwritten: 0,

@@ -5,7 +5,7 @@ import type { Core } from '../../base/core.ts'
 import type { FeedTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
 import type { DavResource, DavText } from '../caldav/dav-answer.ts'
-import { FeedFailed } from '../remote/failed.ts'
+import { FeedFailed, LONGEST_REST_SECONDS } from '../remote/failed.ts'
 import type { FeedRequest, FeedResult } from './compute-meetings.ts'
 import { dropRemaining, findRoomsToClear } from './drop-remaining.ts'
 import { claimFeed, findDueFeeds, findFeed } from './queries.ts'
@@ -20,8 +20,6 @@ const MOST_AT_ONCE = 8
 const WORK_WITHIN_MS = 60_000
 /** The most megabytes of memory for parsing and expanding one feed. */
 const MEMORY_MB = 200
-/** The seconds for which a calendar is not read again after it has exceeded the limit of time or memory. */
-const REST_SECONDS = 3600
 /**
  * The most readings for which one request waits. The request needs a reading that began after it, and each time another
  * reading may already be under way.
@@ -45,7 +43,8 @@ export function startFeeds(core: Core, seal: Seal) {
     job.catch((error: unknown) => {
       if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
       // A feed that has ended its thread is not read for a while, as other feeds need the thread.
-      if (error.reason === 'late' || error.reason === 'died') throw new FeedFailed('too-large', null, REST_SECONDS)
+      if (error.reason === 'late' || error.reason === 'died')
+        throw new FeedFailed('too-large', null, LONGEST_REST_SECONDS)
       throw new FeedFailed(error.reason === 'TooMuch' || error.reason === 'busy' ? 'too-large' : 'not-calendar')
     })
   const tools = {

@@ -106,12 +106,12 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools, claim?
     // `nextAt` is not the end of the claim if people have changed meetings meanwhile.
     const plannedAt = current.nextAt === claim ? nextReading(feed, now) : current.nextAt
     const dueAt = unwritten > 0 && retryAt < plannedAt ? retryAt : plannedAt
-    const nextAt = fault?.restSeconds
-      ? laterOf(dueAt, new Date(now.getTime() + fault.restSeconds * 1000).toISOString())
-      : dueAt
+    const restUntil = fault?.restSeconds ? new Date(now.getTime() + fault.restSeconds * 1000).toISOString() : ''
+    const nextAt = laterOf(dueAt, restUntil)
     const readMoment = result instanceof FeedFailed ? {} : { readAt: now.toISOString() }
     if (current.reason !== reason) await wakePlates(tx, [feed.roomId])
-    await saveFeedColumns(tx, feed.roomId, { ...readColumns, ...readMoment, reason, status, since, unwritten, nextAt })
+    const faultColumns = { reason, status, since, restUntil }
+    await saveFeedColumns(tx, feed.roomId, { ...readColumns, ...readMoment, ...faultColumns, unwritten, nextAt })
     const isStatusChanged = current.reason !== reason || current.unwritten !== unwritten
     return lastPortion !== undefined || isStatusChanged || (current.readAt === null && !(result instanceof FeedFailed))
   })

@@ -10,6 +10,7 @@ import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import {
   computeValidTimes,
+  firstWrittenDay,
   placementColumns,
   refuseRule,
   saveMeetingTimes,
@@ -111,7 +112,9 @@ async function savePart(
   const times = withDoorActions(plannedTimes, keepsDoorActions(before, after) ? doorActions : [])
   const newTimes = isPastRefused ? checkInOpenTimes(times, now) : times
   await saveMeetingTimes(tx, { before, meeting: after }, newTimes, timeZone, now)
-  if (after.recurrence !== '') await giveTimes(tx, after.id, earlierTimes)
+  const firstDay = firstWrittenDay(before, after, timeZone, now)
+  const keptTimes = earlierTimes.filter(({ date }) => date < firstDay)
+  await giveTimes(tx, after.id, keptTimes)
   await (remainingPart ? insertRow : replaceRow)(tx, 'meeting', after)
   return after
 }

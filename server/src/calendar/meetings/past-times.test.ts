@@ -70,6 +70,38 @@ eachServer(
       )
     })
 
+    test('[entity-meeting] times of long ago are listed in the room in which they were, after their series has moved', async () => {
+      const room = await addRoom()
+      const otherRoom = (await ask(rooms.create, { ...oslo, name: 'Bern' }))._id
+      const { _id: id, updatedAt: _, ...series } = await add(room, { recurrence: 'FREQ=WEEKLY' })
+      await passDays(90)
+      await ask(meetings.update, { ...series, id, room: otherRoom })
+      expect([(await startsIn(room)).length, await startsIn(otherRoom)]).toEqual([5, []])
+      const { items } = await ask(meetings.list, { from: '2026-12-01', to: '2026-12-31', name: 'Board' })
+      expect(items.filter(({ _id }) => _id === id).map((time) => time.room)).toEqual(Array(5).fill(room))
+    })
+
+    test.each(['all', 'following'] as const)(
+      '[entity-meeting] a series that becomes a single meeting keeps its past times: %s',
+      async (part) => {
+        const room = await addRoom()
+        const { _id: id, updatedAt: _, ...series } = await add(room, { recurrence: 'FREQ=WEEKLY' })
+        await passDays(90)
+        const single = { ...series, id, recurrence: '', date: '2027-03-02' }
+        const times = ['01', '08', '15', '22', '29'].map((day) => `Board 2026-12-${day}T09:00`)
+        if (part === 'all') await ask(meetings.update, single)
+        else await ask(changeOccurrence, { ...single, part, day: '2026-12-15' })
+        expect(await startsIn(room)).toEqual(times)
+        const laterTimes = ['01-05', '01-12', '01-19', '01-26', '02-02', '02-09', '02-16', '02-23', '03-02']
+        const allTimes = [...times, ...laterTimes.map((day) => `Board 2027-${day}T09:00`)]
+        expect(await startsIn(room, '2027-12-31')).toEqual(allTimes)
+        const changed = (await ask(meetings.list, { room })).items.find(({ recurrence }) => recurrence === '')!
+        expect([changed.date, changed.day]).toEqual(['2027-03-02', '2027-03-02'])
+        await ask(meetings.update, { ...single, id: changed._id, updatedAt: changed.updatedAt, startTime: '09:00' })
+        expect((await startsIn(room)).length).toBe(5)
+      },
+    )
+
     test.each([
       ['2026-12-15', ['Board 01,08 10:00', 'Staff 15,22,29 10:00']],
       ['2026-12-01', ['Staff 01,08,15,22,29 10:00']],

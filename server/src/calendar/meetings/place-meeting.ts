@@ -110,8 +110,8 @@ const MOST_OFFERS = 3
 const OFFERED_WITHIN_MS = 31 * 86_400_000
 
 /**
- * Writes the times of a meeting. A series that was one before keeps its earlier times, which cannot be computed. The
- * caller holds the lock of meetings, so nobody can take a free time before the commit. Throws Refusal where another
+ * Writes the times of a meeting. A series that was one before keeps its earlier times, which cannot be computed, and a
+ * single meeting keeps the past times of the series that it was. The caller holds the lock of meetings, so nobody can take a free time before the commit. Throws Refusal where another
  * meeting holds the room, or where the room has too many meetings.
  */
 export async function saveMeetingTimes(
@@ -135,8 +135,14 @@ export async function saveMeetingTimes(
       throw await clashRefusal(tx, { wanted, clash, meeting, timeZone })
     }
   }
-  const keepsEarlierTimes = before && before.recurrence !== '' && meeting.recurrence !== ''
-  await saveOccurrences(tx, meeting, times, keepsEarlierTimes ? firstComputedDay(timeZone, now) : '')
+  await saveOccurrences(tx, meeting, times, before && firstWrittenDay(before, meeting, timeZone, now))
+}
+
+/** The first day from which the times of a changed meeting are written anew. */
+export function firstWrittenDay(before: MeetingTable, meeting: MeetingTable, timeZone: string, now: Date): string {
+  if (before.recurrence !== '' && meeting.recurrence !== '') return firstComputedDay(timeZone, now)
+  const day = before.recurrence === '' ? before.date : wallAt(now, timeZone).slice(0, 10)
+  return day < meeting.date ? day : meeting.date
 }
 
 /** Makes the refusal of a time at which another meeting holds the room, with free times and rooms as offers. */

@@ -235,7 +235,7 @@ export const wakePlates = (tx: Db, ids: readonly string[]) =>
 
 /**
  * Makes the scheduler look at these rooms at once, and makes those of their external calendars due that can be written:
- * all but `ics`. Every change of bookings has to call this.
+ * all but `ics`, at the end of the pause that their servers have asked for. Every change of bookings has to call this.
  */
 export async function wakeRooms(tx: Db, ids: readonly (string | undefined)[]): Promise<void> {
   const rooms = ids.filter((id) => id !== undefined)
@@ -243,7 +243,7 @@ export async function wakeRooms(tx: Db, ids: readonly (string | undefined)[]): P
   await wakePlates(tx, rooms)
   await tx
     .updateTable('feed')
-    .set({ nextAt: '' })
+    .set(({ ref }) => ({ nextAt: ref('restUntil') }))
     .where('roomId', 'in', oneOf(rooms))
     .where('kind', '<>', 'ics')
     .execute()

@@ -9,7 +9,8 @@ import { refuseStale } from '../../api/resources/serve-resource.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
-import { firstComputedDay, refuseReadOnly, withinExceptions, zoneOf } from './place-meeting.ts'
+import { wallAt } from '../times/zones.ts'
+import { refuseReadOnly, withinExceptions, zoneOf } from './place-meeting.ts'
 import {
   dropOccurrences,
   findBookedTogether,
@@ -39,7 +40,7 @@ export interface Cut {
   removedPart: MeetingTable
   /** People's actions at the door on all times of the meeting. */
   doorActions: DoorActions[]
-  /** The times of the removed part that are too old to be computed again, as they were. */
+  /** The times of the removed part on days before today, as they were. */
   earlierTimes: StoredTime[]
   /** The remaining part; undefined: nothing remains. */
   remainingPart: MeetingTable | undefined
@@ -91,7 +92,8 @@ async function cutMeeting(
   if (day === undefined) return undefined
   const timeZone = await zoneOf(tx, before.room)
   const split = splitMeeting(before, day, part, timeZone)
-  const earlierTimes = part === 'following' ? await findTimesWithin(tx, id, day, firstComputedDay(timeZone, now)) : []
+  const earlierTimes =
+    part === 'following' ? await findTimesWithin(tx, id, day, wallAt(now, timeZone).slice(0, 10)) : []
   await dropOccurrences(tx, id, day, part)
   const changed = { ...before, ...split.remaining, ...stampsBy(who, now, before) }
   const remaining = withinExceptions(changed, timeZone, now)

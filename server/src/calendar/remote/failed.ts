@@ -1,5 +1,8 @@
 import type { FeedFault } from '@wifi-tms/contract/feeds'
 
+/** The longest pause before the next reading of a calendar, in seconds, whatever Retry-After its server states. */
+export const LONGEST_REST_SECONDS = 3600
+
 /**
  * Thrown if an external calendar, or the address of a source or a shop, could not be read or written. Its message never
  * contains the address, which may be secret.

@@ -70,7 +70,7 @@ async function savePage(
     const since = row.since ?? now.toISOString()
     return { error: page.error, since, nextAt: nextReading({ every: row.every, since }, now) }
   }
-  await saveArticles(core, tx, row, page.rows)
+  const told = await saveArticles(core, tx, row, page.rows)
   const count = Number(row.modified ?? 0) + page.rows.length
   const isOver = page.next === null || count >= ITEMS_MAX
   return {
@@ -80,7 +80,8 @@ async function savePage(
     etag: isOver ? null : page.next,
     modified: String(count),
     // Only after the last page is it known which articles are gone.
-    gone: page.next === null ? JSON.stringify(await saveGoneArticles(core, tx, row)) : null,
+    gone: page.next === null ? JSON.stringify(await saveGoneArticles(core, tx, { ...row, ...told })) : null,
+    ...told,
     nextAt: isOver ? null : new Date(now.getTime() + PAUSE_MS).toISOString(),
   }
 }

@@ -1,29 +1,58 @@
-import { type DataSource, SHOP_GONE } from '@wifi-tms/contract/read-sources'
+import type { ItemFault } from '@wifi-tms/contract/item-rows'
+import { type DataSource, SHOP_FAULTS_MAX, SHOP_GONE } from '@wifi-tms/contract/read-sources'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { changesTooMany, readRows } from '../items/rules.ts'
 import { writeItems } from '../items/write-items.ts'
-import { findGoneArticles, forgetArticles, markArticlesSeen } from '../sources/articles.ts'
+import { findGoneArticles, findSeenKeys, forgetArticles, markArticlesSeen } from '../sources/articles.ts'
 import type { ShopRow } from './shop.ts'
 
-/** Writes rows in the name of the person who last changed the source. */
-const writeRows = (core: Core, tx: Db, { updatedBy }: SourceTable, rows: readonly object[]) =>
-  writeItems(tx, readRows(rows).rows, {
+/**
+ * Writes rows in the name of the person who last changed the source. A reading has many pages: all that it has changed
+ * counts towards the limit above which changes wait for a second person.
+ */
+async function writeRows(core: Core, tx: Db, { updatedBy, changes }: SourceTable, rows: readonly { key: string }[]) {
+  const { review } = core.config
+  const readable = readRows(rows)
+  const written = await writeItems(tx, readable.rows, {
     now: core.now(),
     by: { accountId: '', username: updatedBy },
     merge: true,
-    review: core.config.review,
+    review: review && { ...review, ...(review.items !== undefined && { items: Math.max(review.items - changes, 0) }) },
   })
+  return { ...written, failed: [...readable.failed, ...written.failed] }
+}
 
-/** Writes articles of a shop into their items, and marks them as seen in the present reading. */
-export async function saveArticles(core: Core, tx: Db, source: SourceTable, rows: readonly ShopRow[]): Promise<void> {
-  await writeRows(core, tx, source, rows)
+/** The articles that could not become items, after rows of a shop were written with these faults. */
+function faultsAfter({ faults }: SourceTable, rows: readonly ShopRow[], failed: readonly ItemFault[]): string | null {
+  const newFaults = failed.map(({ row, message }) => ({ key: rows[row]!.key, message }))
+  const keys = new Set(rows.map(({ key }) => key))
+  const earlierFaults = (JSON.parse(faults ?? '[]') as DataSource['faults']).filter(({ key }) => !keys.has(key))
+  const allFaults = [...newFaults, ...earlierFaults].slice(0, SHOP_FAULTS_MAX)
+  return allFaults.length > 0 ? JSON.stringify(allFaults) : null
+}
+
+/**
+ * Writes articles of a shop into their items, and marks them as seen in the present reading. Returns the columns of the
+ * source that tell of it.
+ */
+export async function saveArticles(
+  core: Core,
+  tx: Db,
+  source: SourceTable,
+  articles: readonly ShopRow[],
+): Promise<Pick<SourceTable, 'changes' | 'faults'>> {
+  const ownIds = articles.flatMap(({ id }) => id ?? [])
+  const idsAsKeys = ownIds.length > 0 ? await findSeenKeys(tx, source, ownIds) : new Set<string>()
+  const rows = articles.map(({ id, ...row }) => (id !== undefined && idsAsKeys.has(id) ? { ...row, key: id } : row))
+  const { changed, held, failed } = await writeRows(core, tx, source, rows)
   await markArticlesSeen(
     tx,
     source.id,
     rows.map(({ key }) => key),
   )
+  return { changes: source.changes + changed + held, faults: faultsAfter(source, rows, failed) }
 }
 
 /**

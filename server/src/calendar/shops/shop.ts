@@ -25,6 +25,11 @@ export interface ShopRow {
   key: string
   name: string
   values: Record<string, string | null>
+  /**
+   * The shop's id of the article, if the SKU may be that of another article. It is the key if the reading of the whole
+   * shop has found that it is.
+   */
+  id?: string
 }
 
 /** The rows of a page, and the position after which the next page begins. Null: this page is the last. */

@@ -54,7 +54,7 @@ test('a product of WooCommerce is an article with its sale price as a value; a p
   expect(woocommerce.rowsOf(hook(parent, { 'x-wc-webhook-topic': 'product.updated' }), parent)).toEqual([])
   const variation = { id: 6, type: 'variation', parent_id: 5, sku: 'tea-1', name: 'Tea - 1 kg', price: '9' }
   expect(woocommerce.rowsOf(hook(variation, { 'x-wc-webhook-topic': 'product.updated' }), variation)).toEqual([
-    { key: 'tea-1', name: 'Tea - 1 kg', values: { price: '9' } },
+    { id: '6', key: 'tea-1', name: 'Tea - 1 kg', values: { price: '9' } },
   ])
 })
 

@@ -4,7 +4,9 @@ import { unstorableTextIn } from '../../api/http/unstorable-text-in.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { startShopReading } from '../sources/articles.ts'
 import { findSource, saveSource, unsealHeaders } from '../sources/queries.ts'
+import { nextReading } from '../sources/rules.ts'
 import { updateDependents } from '../sources/update-dependents.ts'
 import { saveArticles } from './save-articles.ts'
 import type { Hook, Shop, ShopRow } from './shop.ts'
@@ -13,6 +15,12 @@ import { shopOf } from './shops.ts'
 /** True for the unsigned form that WooCommerce sends once to a new address, to test it. */
 const isPing = ({ kind }: Pick<SourceTable, 'kind'>, { body }: Hook) =>
   kind === 'woocommerce' && /^webhook_id=\d{1,20}$/.test(body.subarray(0, 40).toString('latin1'))
+
+/** A message with articles that could not be written. */
+interface LostMessage {
+  error: string
+  isLost: true
+}
 
 /**
  * Stores a shop's message in its source and writes its items. `mayTake` limits the signed messages of one source.
@@ -29,20 +37,24 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
   if (!mayTake(id)) throw new Refusal('tooMany')
   const now = core.now()
   const moment = now.toISOString()
-  const save = (messageOrError: ReturnType<typeof readMessage>) =>
+  const save = (messageOrError: ReturnType<typeof readMessage> | LostMessage) =>
     withFleetLock(
       core.db,
       async (tx) => {
         const row = await findSource(tx, id)
         if (!row) return
         if ('error' in messageOrError) {
-          await saveSource(tx, id, { error: messageOrError.error, since: row.since ?? moment })
+          const since = row.since ?? moment
+          if (messageOrError.isLost && row.url !== null)
+            await startShopReading(tx, id, row.nextAt ?? nextReading({ every: row.every, since }, now))
+          await saveSource(tx, id, { error: messageOrError.error, since })
           return
         }
         // A message that is too long as a value still changes its items.
         const value = messageOrError.text.length <= SOURCE_VALUE_MAX ? messageOrError.text : row.value
         await saveSource(tx, id, { value, readAt: moment, error: '', since: null })
-        await saveArticles(core, tx, row, messageOrError.rows)
+        const { faults } = await saveArticles(core, tx, { ...row, changes: 0 }, messageOrError.rows)
+        await saveSource(tx, id, { faults })
         if (value !== row.value) await updateDependents(tx, row, { before: row.value, after: value, now })
       },
       'source',
@@ -52,9 +64,10 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
   try {
     await save(readMessage(shop, hook))
   } catch (error) {
-    // The items could not be written, for example as too many changes wait for a second person. The shop may try again.
+    // The items could not be written, for example as too many changes wait for a second person. The shop may try again,
+    // and the whole of it is read where that is possible.
     if (!(error instanceof Refusal)) throw error
-    await save({ error: error.message })
+    await save({ error: error.message, isLost: true })
     core.wire.changed('sources', [id])
     throw error
   }
@@ -64,7 +77,7 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
 }
 
 /** Parses a message. Returns its rows and its JSON text, or the reason why it cannot be read. */
-function readMessage(shop: Shop, hook: Hook): { rows: ShopRow[]; text: string } | { error: string } {
+function readMessage(shop: Shop, hook: Hook): { rows: ShopRow[]; text: string } | { error: string; isLost?: false } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(hook.body)
     const message = JSON.parse(text) as unknown

@@ -154,7 +154,10 @@ export const woocommerce: Shop = {
   rowsOf({ headers }, message) {
     if (!TOPICS.includes(String(headers['x-wc-webhook-topic'] ?? ''))) return []
     const { id, type, ...article } = Article.parse(message)
-    return type === 'variable' ? [] : [rowOf(article, article.sku || id)]
+    if (type === 'variable') return []
+    const row = rowOf(article, article.sku || id)
+    // A variation without a SKU sends that of its product.
+    return [type === 'variation' ? { ...row, id } : row]
   },
   requestAfter: (position, token): PageCall => ({
     path: pathAfter(progressOf(position)),

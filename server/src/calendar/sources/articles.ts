@@ -1,12 +1,13 @@
 import { gtinForms } from '@wifi-tms/contract/scanned'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
+import type { SourceTable } from '../../base/database/item-tables.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { saveSource } from './queries.ts'
 
-/** Begins a new reading of a shop: it becomes due, at its first page, and all its articles count as not seen. */
-export async function startShopReading(tx: Db, id: string, now: Date): Promise<void> {
-  await saveSource(tx, id, { etag: null, modified: '0', gone: null, nextAt: now.toISOString() })
+/** Begins a new reading of a shop: its first page is due at `nextAt`, and all its articles count as not seen. */
+export async function startShopReading(tx: Db, id: string, nextAt: string): Promise<void> {
+  await saveSource(tx, id, { etag: null, modified: '0', gone: null, changes: 0, faults: null, nextAt })
   await tx.updateTable('sourceArticle').set({ came: 0 }).where('sourceId', '=', id).execute()
 }
 
@@ -26,6 +27,22 @@ export async function markArticlesSeen(tx: Db, id: string, keys: readonly string
     )
     .onConflict((conflict) => conflict.columns(['sourceId', 'key']).doUpdateSet({ came: 1 }))
     .execute()
+}
+
+/** Finds which of these keys the last whole reading of a shop has had; during a reading, also those that are yet to come. */
+export async function findSeenKeys(
+  tx: Db,
+  { id, nextAt }: Pick<SourceTable, 'id' | 'nextAt'>,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('sourceArticle')
+    .select('key')
+    .where('sourceId', '=', id)
+    .where('key', 'in', oneOf(keys))
+    .$if(nextAt === null, (query) => query.where('came', '=', 1))
+    .execute()
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Forgets articles of a shop, or all of them. The items stay. */

@@ -57,6 +57,7 @@ export const toSources = (core: Sealing, rows: readonly SourceTable[], isEditor:
     isReading: row.nextAt !== null && isShop(row.kind),
     missing: row.missing as DataSource['missing'],
     gone: JSON.parse(row.gone ?? 'null') as DataSource['gone'],
+    faults: JSON.parse(row.faults ?? '[]') as DataSource['faults'],
     ...stampsOf(row),
   }))
 

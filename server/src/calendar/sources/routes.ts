@@ -67,6 +67,8 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         nextAt: address === null || isShop(kind) ? null : core.now().toISOString(),
         missing: isShop(kind) ? missing : 'keep',
         gone: isShop(kind) ? (before?.gone ?? null) : null,
+        changes: 0,
+        faults: isShop(kind) ? (before?.faults ?? null) : null,
       }
     },
     toObjects: (rows, who) => toSources(core, rows, isEditor(who)),
@@ -95,7 +97,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
       await change(async (tx, recordChange) => {
         await lock(tx, 'source')
         recordChange({ object: { id, name: row.name } })
-        await startShopReading(tx, id, core.now())
+        await startShopReading(tx, id, core.now().toISOString())
       })
       sources.nudge()
     } else await sources.read(row, change)

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { images, MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
 import { MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
 import type { Template } from '@wifi-tms/contract/templates'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
 import type { CallContext } from '../../api/http/answer.ts'
-import type { Who } from '../../api/http/who.ts'
+import { mayDo, type Who } from '../../api/http/who.ts'
 import { addRow } from '../../api/resources/add-row.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import { hashOf } from '../../base/blobs/blobs.ts'
@@ -147,6 +148,8 @@ async function pictureId(
 ): Promise<string> {
   const existing = await tx.selectFrom('image').select('id').where('sha256', '=', sha256).executeTakeFirst()
   if (existing) return existing.id
+  if (!mayDo(who, images.access.write))
+    throw new Refusal('notAllowed', 'You need the permission images.write for its pictures')
   const id = newId()
   await addRow(tx, 'image', {
     id,

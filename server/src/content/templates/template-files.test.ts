@@ -1,5 +1,6 @@
 import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
+import { createKey } from '@wifi-tms/contract/keys'
 import { exportTemplate, importTemplate, MAX_TEMPLATE_FILE, TemplateFile } from '@wifi-tms/contract/template-files'
 import { type Template, templates } from '@wifi-tms/contract/templates'
 import sharp from 'sharp'
@@ -10,10 +11,10 @@ import { addPicture, photo } from '../images/testing/upload-picture.ts'
 
 eachServer('template files', (server, once) => {
   const box = { x: 4, y: 4, width: 90, height: 30 }
-  const send = (file: string) => {
+  const send = (file: string, token?: string) => {
     const form = new FormData()
     form.append('file', new Blob([file]), 'poster.json')
-    return server().tell(importTemplate, {}, undefined, { body: form })
+    return server().tell(importTemplate, {}, token, { body: form })
   }
   /** A template with a picture and a font, and its file. */
   async function exportPoster() {
@@ -69,6 +70,22 @@ eachServer('template files', (server, once) => {
       { fonts: ['Loud'] },
     ])
     expect(await counts()).toEqual(before)
+  })
+
+  test('a key that may not add pictures imports only templates whose pictures are here', async () => {
+    const { template, picture, font, text } = await exportPoster()
+    const permissions = ['templates.read' as const, 'templates.write' as const]
+    const { key } = await server().ask(createKey, { name: 'Templates', permissions })
+    const imported = await send(text, key)
+    expect(imported.code).toBe(20000)
+    for (const id of [template._id, (imported.body.data as Template)._id]) await server().ask(templates.remove, { id })
+    // A test before may have left a copy of the picture.
+    const { items: pictures } = await server().ask(images.list, { q: picture.name })
+    for (const { _id: id } of pictures) await server().ask(images.remove, { id })
+    const before = await counts()
+    expect((await send(text, key)).code).toBe(40300)
+    expect(await counts()).toEqual(before)
+    await server().ask(fonts.remove, { id: font._id })
   })
 
   test('a template is imported although the small versions of its pictures cannot be stored', async () => {

@@ -26,6 +26,8 @@ const sourceOf = (name: string) => ({
   nextAt: null,
   missing: 'keep',
   gone: null,
+  changes: 0,
+  faults: null,
   createdAt: '',
   createdBy: '',
   updatedAt: '',

@@ -126,6 +126,7 @@ eachServer('the list of what needs attention', (server) => {
     const feedColumns = {
       skipped: 0,
       losses: '[]',
+      restUntil: '',
       username: '',
       password: null,
       tenant: '',

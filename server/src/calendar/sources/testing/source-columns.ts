@@ -17,4 +17,6 @@ export const sourceColumns = {
   since: null,
   missing: 'keep',
   gone: null,
+  changes: 0,
+  faults: null,
 }
