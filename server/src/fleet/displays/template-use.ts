@@ -41,7 +41,7 @@ export async function findWantingDevices(db: Db, templateId: string) {
     .orderBy('device.id')
     .orderBy('wish.seq')
     .execute()
-  // Where a page and the picture behind it are of the template, the picture behind it comes first: that one stays.
+  // The picture behind a page comes before the page, and stays if both are of the template.
   const isFirst = (row: { id: string }, index: number) => row.id !== rows[index - 1]?.id
   return rows.filter(isFirst).map(({ key, name, fields, prices, seq, wishSeq, ...row }) => {
     const item = joinedValues({ key, name, fields, prices })
