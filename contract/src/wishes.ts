@@ -14,7 +14,7 @@ export const ItemState = z.enum(itemStates)
 export type ItemState = z.infer<typeof ItemState>
 
 /** The things that choose the picture: a person (`manual`), or a plan. `data`: new data of a source changed it. */
-export const wishSources = ['manual', 'meeting', 'task', 'playlist', 'item', 'data', 'default'] as const
+export const wishSources = ['manual', 'meeting', 'task', 'playlist', 'item', 'data'] as const
 export const Source = z.enum(wishSources)
 
 /** The names of values that are missing or of the wrong kind, at most 20: the picture shows marks in their places. */

@@ -40,7 +40,7 @@ import { up as withheldPlans } from './migrations/0032-withheld-plans.ts'
 import { up as gtinsOfItems } from './migrations/0033-gtins-of-items.ts'
 import { up as secretsInHistory } from './migrations/0034-secrets-in-history.ts'
 import { up as readings } from './migrations/0035-readings.ts'
-import { up as whatNewDataFollowFrom } from './migrations/0036-what-new-data-follow-from.ts'
+import { up as originsOfDisplays } from './migrations/0036-origins-of-displays.ts'
 
 /**
  * The migrations by name, numbered in the order in which they run. A released migration never changes: further changes
@@ -82,7 +82,7 @@ export const migrations: Record<string, Migration> = {
   '0033-gtins-of-items': { up: gtinsOfItems },
   '0034-secrets-in-history': { up: secretsInHistory },
   '0035-readings': { up: readings },
-  '0036-what-new-data-follow-from': { up: whatNewDataFollowFrom },
+  '0036-origins-of-displays': { up: originsOfDisplays },
 }
 
 /**

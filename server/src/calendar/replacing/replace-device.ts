@@ -6,6 +6,7 @@ import { stampsBy } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
 import { deviceLabels, replaceLabels } from '../../fleet/devices/labels.ts'
 import { findDevice } from '../../fleet/devices/queries.ts'
+import { replaceInRollouts } from '../../fleet/rollouts/replace-in-rollouts.ts'
 import { copyWish } from '../../fleet/wishes/copy-wish.ts'
 import { dropWish } from '../../fleet/wishes/drop-wish.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
@@ -21,7 +22,8 @@ import { replaceInTasks } from '../tasks/queries.ts'
 
 /**
  * Puts the device `by` in the place of the device `id`: it gets that device's name, labels, plate, targets, pages,
- * planned and waiting changes of items, and wish. The replaced device keeps only its history. Throws Refusal.
+ * planned and waiting changes of items, place in rollouts, and wish. The replaced device keeps only its history. Throws
+ * Refusal.
  */
 export async function replaceDevice(
   core: Core,
@@ -71,13 +73,15 @@ export async function replaceDevice(
       await replaceInPlaylists(tx, id, by, now)
       await replaceInChanges(tx, oldDevice, by)
       await replaceInReviews(tx, oldDevice, by)
+      await replaceInRollouts(tx, id, by)
       // A page that the old device shows is not for good: the new device gets the picture from before it.
       const pages = await findPages(tx, id)
       const seq = pages && pageOf(pages, oldDevice.wishSeq) > 0 ? pages.baseSeq : oldDevice.wishSeq
       await movePages(tx, id, by)
-      // The new device wants the picture from now on, scaled where its panel differs; the old device wants nothing.
+      // The new device wants the picture from now on, scaled where its panel differs; the old device wants nothing. A
+      // person waits for the picture, so quiet times do not hold it back.
       const isScaled = oldDevice.screenType !== screenType
-      const newSeq = await copyWish(tx, { seq, deviceId: id }, { id: by, isScaled, now })
+      const newSeq = await copyWish(tx, { seq, deviceId: id }, { id: by, isScaled, isAtOnce: true, now })
       if (newSeq !== undefined) await dropWish(tx, oldDevice)
       recordChange({
         object: { id, name: oldDevice.alias || oldDevice.mac },
@@ -96,6 +100,7 @@ export async function replaceDevice(
     'directory',
     'room',
     'item',
+    'rollout',
   )
   changed('devices', [id, by])
   core.reconcileNow()

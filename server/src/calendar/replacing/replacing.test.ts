@@ -7,6 +7,7 @@ import { addPictureDevice } from '@wifi-tms/contract/picture-address'
 import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
 import { replaceDevice } from '@wifi-tms/contract/replacing'
+import { readRolloutDevices, rollouts } from '@wifi-tms/contract/rollouts'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { tasks } from '@wifi-tms/contract/tasks'
@@ -80,6 +81,21 @@ eachServer('a device in the place of a broken one', (server) => {
     expect([await pagesOf(broken), await pagesOf(spare)]).toEqual([[], pages])
     expect((await server().tell(devices.remove, { id: broken._id })).code).toBe(20000)
     expect((await server().tell(devices.remove, { id: spare._id })).code).toBe(40900)
+  })
+
+  test('a planned picture is shown on the replacement at once, and rollouts that name the old device take the new one', async () => {
+    const { name, broken, spare, template, replace } = await addBrokenAndSpare()
+    const { db } = server().core
+    await server().ask(showOne, { mac: broken.mac, templateId: template })
+    await db.updateTable('display').set({ planned: 1 }).where('templateId', '=', template).execute()
+    const config = { wifi: { ssid: 'new', password: 'the-new-network' } }
+    const rollout = await server().ask(rollouts.create, { name, config, deviceIds: [broken._id] } as never)
+    expect((await replace()).code).toBe(20000)
+    const wanted = db.selectFrom('display').innerJoin('device', 'wishSeq', 'seq').select('planned')
+    expect(await wanted.where('device.id', '=', spare._id).executeTakeFirst()).toEqual({ planned: 0 })
+    expect(await server().ask(rollouts.get, { id: rollout._id })).toMatchObject({ deviceIds: [spare._id], total: 1 })
+    const { items } = await server().ask(readRolloutDevices, { id: rollout._id })
+    expect(items.map(({ deviceId }) => deviceId)).toEqual([spare._id])
   })
 
   test('the replacement of a device that shows a page gets the picture that the old device showed before', async () => {

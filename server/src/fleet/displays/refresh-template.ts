@@ -36,13 +36,13 @@ export async function refreshTemplate(
     const frozen = await freezeDesign(tx, templateId)
     const { design } = await readFrozen(tx, frozen.hash)
     const wantingDevices = await findWantingDevices(tx, templateId)
-    const devicesByOptions = Map.groupBy(wantingDevices, ({ itemId, source, fit, algorithm, context }) =>
-      JSON.stringify([itemId !== null, source, fit, algorithm, context]),
+    const devicesByOptions = Map.groupBy(wantingDevices, ({ itemId, source, fit, algorithm, context, isBehindPage }) =>
+      JSON.stringify([itemId !== null, source, fit, algorithm, context, isBehindPage]),
     )
     if (!force) await refuseLacking(tx, design, countByValues(wantingDevices))
     const displayIds: string[] = []
     for (const devices of devicesByOptions.values()) {
-      const { itemId, source, fit, algorithm, context, data } = devices[0]!
+      const { itemId, source, fit, algorithm, context, data, isBehindPage } = devices[0]!
       const values = new Map(devices.map((device) => [device.id, device.data]))
       const items = new Map(
         devices.flatMap(({ id, itemId, itemAt }) =>
@@ -61,7 +61,9 @@ export async function refreshTemplate(
       }
       const display = sharesData ? { ...sharedColumns, data } : sharedColumns
       const ownValues = !sharesData && { values, items }
-      await addWishes(tx, display, { chosen, frameId: null, design, now, isSamePicture: true, ...ownValues })
+      // A page ends when the picture behind it is refreshed: the device would go back to the former one.
+      const isSamePicture = !isBehindPage
+      await addWishes(tx, display, { chosen, frameId: null, design, now, isSamePicture, ...ownValues })
       displayIds.push(display.id)
     }
     // The audit line names the first of the new displays. There is none if no device shows the template.

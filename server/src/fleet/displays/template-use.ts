@@ -15,14 +15,20 @@ const wishesOf = (db: Db, templateId: string) =>
 
 /**
  * Finds the devices that should show a template, with the options and the values of their displays. A device with an
- * item gets the item's present values, as the changed template may name other values than the wish has stored.
+ * item gets the item's present values, as the changed template may name other values than the wish has stored. A device
+ * that shows the template `isBehindPage` shows one of its pages now, and the template again after it.
  */
 export async function findWantingDevices(db: Db, templateId: string) {
   const rows = await wishesOf(db, templateId)
     .leftJoin('item', (join) => join.on('item.id', '=', (row) => row.fn.coalesce('wish.itemId', 'device.itemId')))
-    .whereRef('device.wishSeq', '=', 'wish.seq')
+    .leftJoin('devicePages', (join) =>
+      join.onRef('devicePages.deviceId', '=', 'device.id').onRef('pageSeq', '=', 'device.wishSeq'),
+    )
+    .where((row) => row.or([row('device.wishSeq', '=', row.ref('wish.seq')), row('baseSeq', '=', row.ref('wish.seq'))]))
     .select([
       'device.id',
+      'wish.seq',
+      'device.wishSeq',
       'wish.itemId',
       'wish.itemAt',
       originSource.as('source'),
@@ -33,10 +39,13 @@ export async function findWantingDevices(db: Db, templateId: string) {
     .select(['item.key', 'item.name', 'item.fields', 'item.prices'])
     .select((row) => row.fn.coalesce('wish.data', 'display.data').as('data'))
     .orderBy('device.id')
+    .orderBy('wish.seq')
     .execute()
-  return rows.map(({ key, name, fields, prices, ...row }) => {
+  // The picture behind a page comes before the page, and stays if both are of the template.
+  const isFirst = (row: { id: string }, index: number) => row.id !== rows[index - 1]?.id
+  return rows.filter(isFirst).map(({ key, name, fields, prices, seq, wishSeq, ...row }) => {
     const item = joinedValues({ key, name, fields, prices })
-    return { ...row, item, data: row.itemId && item ? item : row.data }
+    return { ...row, isBehindPage: seq !== wishSeq, item, data: row.itemId && item ? item : row.data }
   })
 }
 

@@ -1,6 +1,6 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
-import { rebootDevice } from '@wifi-tms/contract/orders'
+import { readOrders, rebootDevice } from '@wifi-tms/contract/orders'
 import { expect, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { addTestProduct, hello, pollingTag, secretIn } from './testing/polling-tag.ts'
@@ -28,6 +28,14 @@ eachServer('a request of a tag after several requests that found nothing due', (
     await server().ask(showOne, { mac, templateId })
     const types = async () => (await tag.ask()).messages.map(({ type }) => type)
     await vi.waitFor(async () => expect(await types()).toContain('display'), PAINTING_TIMEOUT)
+  })
+
+  test('a HEAD request takes no order, as its answer holds none', async () => {
+    const { id, tag } = await start()
+    await server().ask(rebootDevice, { id })
+    expect((await tag.head()).status).toBe(404)
+    expect((await server().ask(readOrders, { id })).items).toMatchObject([{ state: 'waiting' }])
+    expect((await tag.ask()).messages).toMatchObject([{ type: 'reboot' }])
   })
 
   test('a tag that has found nothing due is refused once another server has deleted its secret, or withdrawn its approval', async () => {

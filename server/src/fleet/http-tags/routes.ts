@@ -66,7 +66,8 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
       if (!refusal) core.log.error({ err: error, url: request.routeOptions.url }, 'a call of a tag failed')
       return sendError(reply, refusal ?? new Refusal('ourFault'))
     })
-    scope.get(DESIRED_PATH, uncompressedRoute, async (request, reply) =>
+    // HEAD would be a whole visit: orders would count as sent, though its answer holds none.
+    scope.get(DESIRED_PATH, { ...uncompressedRoute, exposeHeadRoute: false }, async (request, reply) =>
       sendDue(request, reply, await answerTag(core, await logIn(request), [], worthLogging)),
     )
     scope.post(

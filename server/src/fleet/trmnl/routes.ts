@@ -116,6 +116,8 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
       async (request, reply) => {
         const { uri, call } = pathOf(request.params['*']) ?? { uri: '', call: '' }
         reply.header('cache-control', 'no-store')
+        // A set-up hands over a secret and a visit proves a picture, which HEAD must not do.
+        if (request.method === 'HEAD' && !call.startsWith('s/')) return reply.code(405).header('allow', 'GET').send()
         if (call === 'setup') return reply.send(await answerSetUp(request, uri))
         if (call === 'display') return reply.send(await answerDisplay(request, uri))
         if (call === 's/setup.bmp') {

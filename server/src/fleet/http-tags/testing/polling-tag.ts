@@ -45,6 +45,7 @@ export function pollingTag(server: TestServer, mac: string, password: string) {
   return {
     post,
     get: (headers: Record<string, string> = {}) => call(DESIRED_PATH, {}, headers),
+    head: () => call(DESIRED_PATH, { method: 'HEAD' }),
     say: async (...messages: unknown[]) => readDue(await post(JSON.stringify({ messages }))),
     ask: async () => readDue(await call(DESIRED_PATH)),
   }
