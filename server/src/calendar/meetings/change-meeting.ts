@@ -10,13 +10,13 @@ import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import {
   computeValidTimes,
+  limitExceptions,
   placementColumns,
   refuseRule,
   saveMeetingTimes,
-  withinExceptions,
   zoneOf,
 } from './place-meeting.ts'
-import { giveTimes, saveOccurrences, toMeetings, wakeRooms, writtenFields } from './queries.ts'
+import { copyTimes, saveOccurrences, toMeetings, wakeRooms, writtenFields } from './queries.ts'
 import {
   applySameChange,
   checkInOpenTimes,
@@ -104,14 +104,14 @@ async function savePart(
     return write
   }
   const timeZone = await zoneOf(tx, write.room)
-  const writtenMeeting = withinExceptions(write, timeZone, now)
+  const writtenMeeting = limitExceptions(write, timeZone, now)
   const isPastRefused = mustNotBeOver(removedPart, writtenMeeting)
   const { times: plannedTimes, until } = computeValidTimes(writtenMeeting, timeZone, now, isPastRefused)
   const after = { ...writtenMeeting, ...placementColumns(until) }
   const times = withDoorActions(plannedTimes, keepsDoorActions(before, after) ? doorActions : [])
   const newTimes = isPastRefused ? checkInOpenTimes(times, now) : times
   await saveMeetingTimes(tx, { before, meeting: after }, newTimes, timeZone, now)
-  if (after.recurrence !== '') await giveTimes(tx, after.id, earlierTimes)
+  if (after.recurrence !== '') await copyTimes(tx, after.id, earlierTimes)
   await (remainingPart ? insertRow : replaceRow)(tx, 'meeting', after)
   return after
 }

@@ -9,7 +9,7 @@ import { refuseStale } from '../../api/resources/serve-resource.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
-import { firstComputedDay, refuseReadOnly, withinExceptions, zoneOf } from './place-meeting.ts'
+import { firstComputedDay, limitExceptions, refuseReadOnly, zoneOf } from './place-meeting.ts'
 import {
   dropOccurrences,
   findBookedTogether,
@@ -49,7 +49,7 @@ type By = { who: Parameters<typeof stampsBy>[0]; now: Date }
 
 /**
  * Takes a meeting, or a part of its times, out of its room. With `everywhere` it does so in all rooms in which the
- * meeting was booked; the result begins with the room of the named meeting. Throws Refusal where the named meeting was
+ * meeting was booked; the result begins with the room of the named meeting. Throws Refusal if the named meeting was
  * changed meanwhile, comes from a calendar, or does not take place on this day.
  */
 export async function takeOut(
@@ -74,7 +74,7 @@ export async function takeOut(
 }
 
 /**
- * Takes a part out of one meeting: the wanted day, or all days from the wanted day on. Undefined where the meeting does
+ * Takes a part out of one meeting: the wanted day, or all days from the wanted day on. Undefined if the meeting does
  * not take place then.
  */
 async function cutMeeting(
@@ -94,7 +94,7 @@ async function cutMeeting(
   const earlierTimes = part === 'following' ? await findTimesWithin(tx, id, day, firstComputedDay(timeZone, now)) : []
   await dropOccurrences(tx, id, day, part)
   const changed = { ...before, ...split.remaining, ...stampsBy(who, now, before) }
-  const remaining = withinExceptions(changed, timeZone, now)
+  const remaining = limitExceptions(changed, timeZone, now)
   await replaceRow(tx, 'meeting', remaining)
   // A rare series may have its next time beyond the computed days.
   if (remaining.placedUntil !== '' && (await findDays(tx, id)).length === 0)
