@@ -35,7 +35,7 @@ const LARGEST_SEQUENCE = Number.MAX_SAFE_INTEGER
 
 /**
  * The facts of a calendar that decide which of its events occupy a room. `withFree`: events that are marked as free
- * occupy it too.
+ * occupy the room too.
  */
 export interface CalendarFacts {
   clocks: Clocks

@@ -43,7 +43,7 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     const presses = await findLastPresses(tx, id, { from: since, until: now.toISOString() })
     const { notices, until: firstNoticeEnd = AFTER_ALL_MOMENTS } = noticesOf(presses.values(), now)
     const isAwaited = byHand || presses.size > 0
-    // Plates that sleep or poll get their pictures some seconds early. The room is looked at once for each such lead.
+    // Plates that sleep or poll get their pictures some seconds early. Each lead has its own look at the room.
     const platesByLead = Map.groupBy(await readPlates(tx, { roomId: id }), leadOf)
     // A lead of 0 is always looked at, even for no plate: consoles get the room's state to the minute.
     if (!platesByLead.has(0)) platesByLead.set(0, [])

@@ -54,7 +54,7 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     await tx.updateTable('task').set(lookColumns).where('id', '=', id).execute()
     if (firingAt === undefined) return false
     const run = { taskId: id, dueAt: firingAt, at: moment }
-    // The run ahead of the same time has given the picture to the devices that sleep.
+    // An earlier run, ahead of this time, has given the picture to the devices that sleep.
     const runAhead = await findRun(tx, run)
     // The run counts as failed until its display is made.
     if (!(await addRun(tx, { ...EMPTY_RUN, ...run, state: 'failed' }))) return false
