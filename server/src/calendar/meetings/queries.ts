@@ -107,9 +107,7 @@ export const checkInOpenMeetings = (tx: Db, room: string, latestStart: string) =
     .where('startsAt', '<=', latestStart)
     .execute()
 
-/**
- * Counts people's meetings in a room, and the series with future times among them. It leaves out the meeting `except`.
- */
+/** Counts people's meetings in a room, without `except`, and the series with future times among them. */
 export const countMeetingsOfPeople = (db: Db, room: string, except: string, now: string) =>
   db
     .selectFrom('meeting')
