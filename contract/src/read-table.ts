@@ -16,6 +16,9 @@ export interface TableFault {
   count: number
 }
 
+/** True if a text that was read is no table. */
+export const isTableFault = (result: object): result is TableFault => 'word' in result
+
 /** The most characters of a table. */
 export const MOST_TEXT = 12_000_000
 
@@ -80,7 +83,7 @@ export function readTable(fileText: string, mostRows = MAX_ROWS): Table | TableF
   // lines keep their numbers.
   const hint = /^sep=(.)\n/i.exec(text)
   const allRows = rowsIn(hint ? text.replace(/^[^\n]*/, '') : text, hint?.[1] ?? delimiterOf(text))
-  if ('word' in allRows) return allRows
+  if (isTableFault(allRows)) return allRows
   const [head, ...rows] = allRows
   if (!head) return fault('empty')
   if (rows.length === 0) return fault('noRows')

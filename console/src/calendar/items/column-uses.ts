@@ -102,8 +102,9 @@ export function guessUses(
 }
 
 /**
- * The values that are computed if no column fills them, each with the values that this takes. If there are several
- * lists, one of them is enough: the unit of the unit price follows from price and content, or from the unit price.
+ * The values that are computed if no column fills them, each with the values from which it is computed. If there are
+ * several lists, one of them is enough: the unit of the unit price follows from price and content, or from the unit
+ * price.
  */
 const computedFrom: Readonly<Record<string, readonly (readonly string[])[]>> = {
   lowest30: [['price']],

@@ -34,9 +34,7 @@ export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string
     ? [...new Set(rows.map(({ cells }) => cellOf(cells, uses, 'template')))].filter((name) => name !== '')
     : []
 
-/**
- * The values of a row, of which null deletes one. A unit price without its unit deletes the unit of the former price.
- */
+/** The values of a row; null deletes a value. A unit price without its unit deletes the unit of the former price. */
 function valuesOf(cells: readonly (readonly [name: string, value: string | null])[]) {
   const values = splitUnitPrice(Object.fromEntries(cells))
   return 'unitPrice' in values ? { unitPriceUnit: null, ...values } : values

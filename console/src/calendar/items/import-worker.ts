@@ -1,6 +1,7 @@
 import { ITEMS_MAX } from '@wifi-tms/contract/items'
 import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
 import type { TableOfItems } from '@wifi-tms/contract/price-files/table-of-items'
+import { isTableFault } from '@wifi-tms/contract/read-table'
 import { CallFailure } from '../../base/http/failure.ts'
 import type { ImportAnswers, ImportRequests } from './import-requests.ts'
 import { importRows, templatesIn } from './import-rows.ts'
@@ -23,8 +24,7 @@ const handlers: {
 } = {
   read({ text }) {
     const readResult = readItemTable(text, ITEMS_MAX)
-    // Only a fault has a `word`.
-    const isFault = 'word' in readResult
+    const isFault = isTableFault(readResult)
     table = isFault ? { columns: [], rows: [] } : readResult
     return isFault ? readResult : { columns: readResult.columns, example: readResult.rows[0]!.cells }
   },

@@ -1,5 +1,5 @@
 import { writeItems } from '@wifi-tms/contract/item-rows'
-import type { TableFault } from '@wifi-tms/contract/read-table'
+import { isTableFault, type TableFault } from '@wifi-tms/contract/read-table'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportFailure } from '../../base/calls/report-failure.ts'
@@ -89,7 +89,7 @@ export function useImport(text: string) {
   }
   return {
     head: answer && 'columns' in answer ? answer : undefined,
-    fault: answer && 'word' in answer ? answer : undefined,
+    fault: answer && isTableFault(answer) ? answer : undefined,
     isReading: text !== '' && !answer && !hasFailed,
     /** True once the worker has failed: the page must be loaded anew. */
     hasFailed,

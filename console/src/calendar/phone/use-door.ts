@@ -28,7 +28,7 @@ export function useDoor(link: string) {
   const [failure, setFailure] = useState<unknown>()
   const [unansweredPress, setUnansweredPress] = useState<Press>()
   const [isBusy, setBusy] = useState(false)
-  /** The number of the last reading that began, and that of the last one shown; the answer to a press counts as one. */
+  /** Readings of the room and presses are numbered: the last one that began, and the last one whose answer is shown. */
   const lastBegun = useRef(0)
   const lastShown = useRef(0)
 

@@ -13,8 +13,8 @@ import { nameOf } from '../../fleet/devices/device-name.ts'
 import { nextWaiting, PAIRS_MAX, Pair, type Slots, withoutOldDone, withPair } from './pair-rules.ts'
 
 /**
- * The refusals that stay the same however often a pair is sent, and an error of the server, which may: it must not hold
- * up the later pairs. After any other failure the pair waits.
+ * The failures after which a pair is not sent again by itself: refusals that stay the same, and an error of the server,
+ * which must not hold up the later pairs. After any other failure the pair waits.
  */
 const FINAL_CODES: readonly number[] = [
   errors.ourFault.code,
@@ -91,7 +91,7 @@ export function movePair(pairId: string): void {
   void sendPairs()
 }
 
-/** Sends a pair again at which the server has failed. */
+/** Sends a pair again after an error of the server. */
 export function retryPair(pairId: string): void {
   changePair(pairId, { state: 'waiting', refused: undefined })
   void sendPairs()

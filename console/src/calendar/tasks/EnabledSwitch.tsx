@@ -15,7 +15,7 @@ export function EnabledSwitch({ resource, object }: Props) {
   const { t } = useTranslation()
   const change = useChange(resource.update, resource.path)
   const mayWrite = useMay(resource.access.write)
-  // The server would refuse a change of the version before the last one.
+  // The list still has the version before the last change, and the server would refuse a change of it.
   const isOld = change.data !== undefined && change.data.updatedAt > object.updatedAt
   return (
     <Switch

@@ -1,7 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import { MAX_ROWS, showMany } from '@wifi-tms/contract/displays'
-import { readTable } from '@wifi-tms/contract/read-table'
+import { isTableFault, readTable } from '@wifi-tms/contract/read-table'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
@@ -53,9 +53,8 @@ export default function TablePage() {
   const places = useMemo(() => placesOf(template?.canvas.elements ?? []), [template])
   const screensById = useAllObjects(screenTypes, 'sort')
   const readResult = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
-  // A fault has a `word`, which names it.
-  const fault = readResult && 'word' in readResult ? readResult : undefined
-  const table = readResult && !('word' in readResult) ? readResult : undefined
+  const fault = readResult && isTableFault(readResult) ? readResult : undefined
+  const table = readResult && !isTableFault(readResult) ? readResult : undefined
   const { mapping, chooseMapping } = useMapping(table, templateId, places)
   const [assignedDeviceIds, setAssignedDeviceIds] = useState<string[]>([])
   const [scales, setScales] = useState(false)

@@ -18,7 +18,7 @@ export interface DavResource {
   home: string | null
   /** The text that changes with the calendar: its CTag or its sync token. */
   mark: string | null
-  /** The text of the calendar object, where it was requested. */
+  /** The text of the calendar object, if it was requested. */
   text: string | null
 }
 

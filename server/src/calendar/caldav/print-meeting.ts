@@ -38,7 +38,7 @@ export function printMeeting({ id, times, ...fields }: PrintedMeeting): string {
     return event
   }
   const firstTime = times[0]!
-  // The last time counts as having the meeting's usual length, as people at the door of the room end or extend only a
+  // The length of the last time counts as the usual one, because people at the door of the room end or extend only a
   // time that has begun. Times of another length are printed as exceptions.
   const usualLength = lengthOf(times.at(-1)!)
   const usualEnd = new Date(Date.parse(firstTime.startsAt) + usualLength).toISOString()

@@ -61,7 +61,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
     return (await newToken).text
   }
 
-  /** Makes a request, and repeats it where the service answers that it is briefly busy. */
+  /** Makes a request, and repeats it if the service answers that it is briefly busy. */
   async function sendWithRetries({ address, ...parts }: RequestParts & { address: string }) {
     for (let attempt = 1; ; attempt++) {
       const answer = await send(address, { ...parts, redirects: 0 }, bounds)
@@ -118,7 +118,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
   }
 }
 
-/** Parses an answer. Throws FeedFailed where it has another shape. */
+/** Parses an answer. Throws FeedFailed if it has another shape. */
 export function parse<T>(shape: z.ZodType<T>, text: string): T {
   try {
     return shape.parse(JSON.parse(text))
@@ -127,7 +127,7 @@ export function parse<T>(shape: z.ZodType<T>, text: string): T {
   }
 }
 
-/** Retry-After of RFC 9110: seconds or a date; 0 where it is absent. */
+/** Retry-After of RFC 9110: seconds or a date; 0 if it is absent. */
 function secondsOf(header: string | undefined): number {
   const seconds = /^\d+$/.test(header ?? '') ? Number(header) : (Date.parse(header ?? '') - Date.now()) / 1000
   return Math.max(0, Number.isNaN(seconds) ? 0 : seconds)
@@ -184,7 +184,7 @@ export function instancesOf(
 /** A moment rounded down to the minute, as meetings have no seconds. Throws RangeError for any other text. */
 export const minuteOf = (text: string): string => new Date(Math.floor(Date.parse(text) / 60_000) * 60_000).toISOString()
 
-/** Checks the answer to a write. Throws FeedFailed where it was refused. */
+/** Checks the answer to a write. Throws FeedFailed if it was refused. */
 export function requireSuccess<T extends { status: number }>(answer: T): T {
   if (answer.status >= 200 && answer.status < 300) return answer
   throw new FeedFailed(answer.status >= 500 ? 'status' : 'write', answer.status)

@@ -96,7 +96,7 @@ export function openGoogle(
 
 /** A JSON Web Token of RFC 7523 with which a service account requests a token, signed by RS256. */
 function assertionOf(account: string, key: string, audience: string): string {
-  // The service compares this with its own clock: so it must be the real time, not that of `now`.
+  // The service compares this time with its own clock: so it must be the real time, not that of `core.now()`.
   const iat = Math.floor(Date.now() / 1000)
   const claims = { iss: account, scope: SCOPE, aud: audience, iat, exp: iat + VALID_SECONDS }
   const parts = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)))

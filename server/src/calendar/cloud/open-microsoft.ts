@@ -6,7 +6,7 @@ import { momentAt } from '../times/zones.ts'
 import type { ServiceAddresses, Time } from './addresses.ts'
 import { instancesOf, minuteOf, openCloud, parse, queryOf, requireSuccess, type Tokens } from './ask-cloud.ts'
 
-/** The extended property by which our events are found again; this id of its set must never change. */
+/** The extended property by which our events are found again. The id in its text must never change. */
 const PROPERTY = 'String {5a0f8f0c-4b53-4c1e-9d5b-7d1f3f3c5b1a} Name WifiTmsEntry'
 
 const zoned = z.object({ dateTime: z.string(), timeZone: z.literal('UTC') })

@@ -13,8 +13,8 @@ export const directoryValues = (name: string, rooms: readonly ReturnType<typeof 
 })
 
 /**
- * The key of a directory's period, made of the keys of its rooms. A wish of somebody else for its devices stays until
- * this key changes.
+ * The key of a directory's period, made of the keys of its rooms. If somebody other than the scheduler has chosen the
+ * picture of its devices, that picture stays until this key changes.
  */
 export const periodKeyOfAll = (rooms: readonly RoomSituation[]): string => rooms.map(periodKey).join(', ')
 

@@ -34,8 +34,8 @@ export function rowsOn({ width, height }: { width: number; height: number }, roo
 
 /**
  * The built-in directory design for a panel of any size. Each room has a row with its name, the running or next
- * meeting, and its state in a box, which is filled where the room is taken. Beside the directory's name stands the
- * number of rooms that do not fit.
+ * meeting, and its state in a box, which is filled if the room is taken. Beside the directory's name stands the number
+ * of rooms that do not fit.
  */
 export function shippedDirectory(resolution: string, language: Language, rooms: readonly DirectoryRow[]): Design {
   const { width, height } = pixelsOf(resolution)

@@ -8,7 +8,7 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { withPrivacy } from '../meetings/privacy.ts'
 import { type PlateRow, readPlates, resolutionOf, saveNextLook } from '../plates/queries.ts'
 import { plateValues } from '../plates/rules.ts'
-import { judgeRoomAt } from '../plates/show-room.ts'
+import { situationAhead } from '../plates/show-room.ts'
 import { findFirstPicture, freezeShipped, wishForPlates } from '../plates/wish-plates.ts'
 import { readRules } from '../rooms/queries.ts'
 import { leadOf } from '../times/lead.ts'
@@ -60,7 +60,7 @@ export async function showDirectory(core: Core, id: string): Promise<void> {
 const lookAtRooms = async (tx: Db, id: string, now: Date, lead: number) => {
   const rooms = []
   for (const room of await findRooms(tx, id))
-    rooms.push({ room, ...(await judgeRoomAt(tx, room.id, await readRules(tx, room), now, lead)) })
+    rooms.push({ room, ...(await situationAhead(tx, room.id, await readRules(tx, room), now, lead)) })
   return rooms
 }
 

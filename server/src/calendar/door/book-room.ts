@@ -8,7 +8,7 @@ import { timesFrom } from './rules.ts'
 
 /**
  * Books a room from this minute on. Nobody has to check in to such a meeting. The caller holds the lock of meetings.
- * Throws Refusal where another meeting holds the room, or where the wall clock skips these times.
+ * Throws Refusal if another meeting holds the room, or if clocks that are put forward skip these times.
  */
 export async function bookRoom(
   tx: Db,

@@ -13,9 +13,7 @@ import { endNow, startOfMinute } from './rules.ts'
 
 type DoorCallContext = CallContext<'meetings' | 'rooms'>
 
-/**
- * Books a room from this minute on for a person in the console. Throws Refusal where another meeting holds the room.
- */
+/** Books a room from this minute on for a person in the console. Throws Refusal if another meeting holds the room. */
 export async function bookByHand(core: Core, roomId: string, minutes: number, ask: DoorCallContext): Promise<Meeting> {
   const now = core.now()
   const bookedMeeting = await ask.change(async (tx, recordChange) => {

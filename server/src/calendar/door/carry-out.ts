@@ -9,8 +9,8 @@ import { bookRoom } from './book-room.ts'
 import { type DoorAction, endNow, meetingText } from './rules.ts'
 
 /**
- * Carries out the intended effect of a press. Returns the deed that was really done, with the text of its meeting for
- * the history. The caller holds the lock of meetings.
+ * Carries out the intended effect of a press at a door (of a button, or on a phone). Returns the deed that was really
+ * done, with the text of its meeting for the history. The caller holds the lock of meetings.
  */
 export async function carryOut(
   tx: Db,
@@ -25,8 +25,8 @@ export async function carryOut(
       return { deed: 'booked', meeting: meetingText(meeting) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Nothing was written yet. The room has as many meetings as it may have, or the clocks are put back, and the
-      // booking's times mean the hour before.
+      // Nothing was written yet. Either the room has as many meetings as it may have, or the clocks have been put back,
+      // and the times of the booking mean the hour before.
       return { deed: error.why?.reason === 'full' ? 'refusedLimit' : 'refusedTime' }
     }
   }

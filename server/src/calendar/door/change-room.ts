@@ -12,7 +12,7 @@ interface RoomEvent {
   deed: DoorDeed
   /** The name of the person or the thing, such as a plate, that caused it. */
   username: string
-  /** The meeting with its times, where the event is about one. */
+  /** The meeting with its times, if the event is about one. */
   meeting?: string | undefined
   /** For a phone at the door: its address, and the account that is signed in there (empty: none). */
   phone?: { address: string; accountId: string }

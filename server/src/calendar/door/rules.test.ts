@@ -1,6 +1,6 @@
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { expect, test } from 'vitest'
-import { judgeRoom } from '../rooms/rules.ts'
+import { situationAt } from '../rooms/rules.ts'
 import { decidePressAction, endNow, timesFrom } from './rules.ts'
 
 const momentOf = (time: string) => `2026-11-30T${time.length === 5 ? `${time}:00` : time}.000Z`
@@ -23,7 +23,7 @@ const press = (event: string, time: string, upcoming: RoomMeeting[] = [], rules:
   const now = new Date(momentOf(time))
   const answer = decidePressAction(
     { event, at: momentOf(time) },
-    judgeRoom(upcoming, now, { ...alwaysOpen, ...rules }),
+    situationAt(upcoming, now, { ...alwaysOpen, ...rules }),
     now,
   )
   const [id, until] = ['meeting' in answer && answer.meeting._id, 'until' in answer && answer.until.slice(11, 16)]
@@ -86,10 +86,12 @@ test('a long press ends only the running meeting', () => {
 
 test('a press that is handled more than a minute late does nothing', () => {
   const now = new Date(momentOf('09:01:01'))
-  expect(decidePressAction({ event: 'button', at: momentOf('09:00') }, judgeRoom([], now), now).deed).toBe(
+  expect(decidePressAction({ event: 'button', at: momentOf('09:00') }, situationAt([], now), now).deed).toBe(
     'refusedLate',
   )
-  expect(decidePressAction({ event: 'button', at: momentOf('09:00:01') }, judgeRoom([], now), now).deed).toBe('booked')
+  expect(decidePressAction({ event: 'button', at: momentOf('09:00:01') }, situationAt([], now), now).deed).toBe(
+    'booked',
+  )
 })
 
 test('a booking has the wall times of its room, and ends with the day at the latest', () => {

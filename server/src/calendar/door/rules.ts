@@ -26,8 +26,8 @@ export const endNow = ({ startsAt }: Pick<RoomMeeting, 'startsAt'>, now: Date): 
 export type DoorRequest = { to: 'book' | 'extend'; minutes: number } | { to: 'checkIn' } | { to: 'end' }
 
 /**
- * Decides the effect of a request in a room's present state. A booking or an extension is shortened where the next
- * meeting begins, and an extension also where the meeting would last for more than 26 hours.
+ * Decides the effect of a request in a room's present state. A booking or an extension ends at the latest when the next
+ * meeting begins. An extension also ends when the meeting has lasted for 26 hours.
  */
 export function decideAction(request: DoorRequest, { state, now, next }: RoomSituation, moment: Date): DoorAction {
   if (request.to === 'end') return now ? { deed: 'ended', meeting: now } : { deed: 'refusedNothing' }
@@ -47,7 +47,7 @@ export function decideAction(request: DoorRequest, { state, now, next }: RoomSit
 
 /**
  * Decides the effect of a press of a plate's button in its room's present state. A long press ends the meeting. A short
- * press checks in where the room waits for check-in; else it extends the running meeting, or books the free room.
+ * press checks in if the room waits for check-in; else it extends the running meeting, or books the free room.
  */
 export function decidePressAction(
   press: { event: string; at: string },

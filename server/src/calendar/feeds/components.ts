@@ -43,8 +43,8 @@ const MOST_LINES = 20_000
 const MOST_DEPTH = 20
 
 /**
- * Joins lines that were folded. Programs fold even within a letter of UTF-8, and so the text may have one character for
- * each byte.
+ * Joins lines that were folded. Programs fold even between the bytes of a letter. So the text may have one character
+ * for each byte, and be decoded later.
  */
 export const unfold = (text: string): string =>
   (text.includes('\n') ? text.replaceAll('\r', '') : text.replaceAll('\r', '\n')).replace(/\n[ \t]/g, '')
@@ -172,7 +172,7 @@ function colonOf(line: string, from: number, isTime: boolean): number {
   return line.indexOf(':', from)
 }
 
-/** The value of a property's parameter; empty where the parameter is missing. */
+/** The value of a property's parameter; empty if the parameter is missing. */
 export function paramOf({ params }: Property, name: string): string {
   if (params === '') return ''
   // With an odd number of quotes one is not closed, and all of them are ordinary characters.
@@ -189,7 +189,7 @@ export function paramOf({ params }: Property, name: string): string {
 export const propertiesOf = ({ properties }: Component, name: string): Property[] =>
   properties.filter((property) => property.name === name)
 
-/** The first value of a property, without escapes; empty where the property is missing. */
+/** The first value of a property, without escapes; empty if the property is missing. */
 export const textOf = ({ properties }: Component, name: string): string =>
   plainOf(properties.find((property) => property.name === name)?.value ?? '')
 

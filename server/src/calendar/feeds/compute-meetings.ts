@@ -21,7 +21,7 @@ export interface FeedRequest {
   writtenInstances: readonly Pick<Instance, 'key' | 'name' | 'startsAt' | 'endsAt'>[]
 }
 
-/** The result: the meetings to store, the ids of our entries that somebody changed in the calendar, and the losses. */
+/** The result: the meetings to store, our entries that somebody changed in the calendar, and the unreadable parts. */
 export interface FeedResult {
   meetings: FeedMeeting[]
   changedEntryIds: string[]

@@ -11,8 +11,8 @@ const PORTION = 500
 
 /**
  * Deletes a portion of the times of a room's meetings, and the meetings that have no times left. Times that are not
- * over are deleted first. With `calendar` it deletes only meetings from the room's calendar. False where there was
- * nothing to delete.
+ * over are deleted first. With `calendar` it deletes only meetings from the room's calendar. False if there was nothing
+ * to delete.
  */
 export async function dropPortion(tx: Db, room: string, which: 'all' | 'calendar', now: Date): Promise<boolean> {
   const sources = which === 'all' ? (['people', 'calendar'] as const) : (['calendar'] as const)

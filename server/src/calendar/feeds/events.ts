@@ -34,8 +34,8 @@ export interface Event {
 const LARGEST_SEQUENCE = Number.MAX_SAFE_INTEGER
 
 /**
- * The facts of a calendar that decide which of its events occupy a room. `withFree`: even those that are marked as free
- * do.
+ * The facts of a calendar that decide which of its events occupy a room. `withFree`: events that are marked as free
+ * occupy the room too.
  */
 export interface CalendarFacts {
   clocks: Clocks
@@ -86,7 +86,7 @@ export type EndOfTime = (wall: string, clock: WallClock) => string
 
 /**
  * Makes the function that computes the end of each time of an event. An end that is unreadable or before the start is a
- * loss. Then whole days last one day, and for other times there is no function.
+ * loss. In that case an event of whole days lasts one day, and any other event has no function.
  */
 export function makeEndOfTime(event: Event, start: CalendarTime): EndOfTime | undefined {
   const { component, clocks, lossReasons } = event
@@ -158,6 +158,6 @@ export function textsOf({ component }: Event) {
 
 const isPublic = (component: Component): boolean => /^(public)?$/i.test(textOf(component, 'CLASS').trim())
 
-/** The name of an event in the list of losses; empty where it is private or has none. */
+/** The name of an event in the list of losses; empty if it is private or has none. */
 export const titleOf = ({ component }: Event): string =>
   isPublic(component) ? storedNameOf(textOf(component, 'SUMMARY')) : ''

@@ -10,9 +10,7 @@ export const openIcs = ({ url }: CalendarLogin, bounds: Bounds): Remote => ({
   },
 })
 
-/**
- * Reads a feed. Undefined where the server answers that the feed has not changed since these marks. Throws FeedFailed.
- */
+/** Reads a feed. Undefined if the server answers that the feed has not changed since these marks. Throws FeedFailed. */
 export async function fetchFeed(address: string, { etag, modified }: Marks, bounds: Bounds) {
   const headers = {
     accept: 'text/calendar, */*;q=0.5',

@@ -6,9 +6,7 @@ import { type Component, propertiesOf, textOf } from './components.ts'
 import { readRule } from './read-rule.ts'
 import { offsetOf, wallIn } from './read-times.ts'
 
-/**
- * The span in which events are wanted. Changes of zones are computed for longer, as events may have begun before it.
- */
+/** The span in which events are wanted. Changes of zones are computed for a longer span: events may begin before it. */
 export interface ZoneSpan {
   from: string
   until: string
@@ -32,7 +30,7 @@ export const isReadableDefinition = ({ isBroken, parts }: Component): boolean =>
 /** The wall minute from which an offset holds. Programs write years such as 0001 for an offset that always held. */
 const startOf = (part: Component) => wallIn(textOf(part, 'DTSTART').replace(/^0\d{3}/, '1900'))
 
-/** Finds the changes of a zone that a calendar defines, in order; undefined where the definition cannot be read. */
+/** Finds the changes of a zone that a calendar defines, in order; undefined if the definition cannot be read. */
 export function offsetChangesOf(definition: Component, { from, until }: ZoneSpan): OffsetChange[] | undefined {
   const offsets = definition.parts.flatMap((part) => {
     const start = startOf(part)
@@ -105,7 +103,7 @@ export function zoneAgrees(changes: readonly OffsetChange[], iana: string, { fro
       lastChange.after,
     )
   if (changesNearby.length === 0) return offsetAt(zone, lastChange.at) === lastChange.after
-  // The offsets are compared after and before each change, but not before the first, and in each month between them.
+  // Compares the offsets after each change, before each change but the first, and in each month between the changes.
   const ownClock = clockOfChanges(changes)
   const months = Math.ceil((changesNearby.at(-1)!.at - changesNearby[0]!.at) / MONTH_MINUTES)
   return (

@@ -70,8 +70,8 @@ export async function findWrittenInstances(db: Db, feed: FeedTable, { from, unti
 
 /**
  * Brings the calendar of a room up to date with the meetings that people have entered: entries that differ are written,
- * and entries without a meeting are removed. Nothing is written where `write` is undefined. The failure of one entry
- * does not stop the others. Returns the number of entries that are still to be written, and the first failure.
+ * and entries without a meeting are removed. Nothing is written if `write` is undefined. The failure of one entry does
+ * not stop the others. Returns the number of entries that are still to be written, and the first failure.
  */
 export async function pushMeetings(db: Db, feed: FeedTable, write: Remote['write']) {
   const wantedById = await findWantedEntries(db, feed)

@@ -21,7 +21,7 @@ export async function findFeeds(db: Db, rooms: readonly string[]): Promise<Map<s
 export const findDueFeeds = (db: Db, now: string, limit: number): Promise<FeedTable[]> =>
   db.selectFrom('feed').selectAll().where('nextAt', '<=', now).orderBy('nextAt').limit(limit).execute()
 
-/** Claims the reading of a due feed until `claim`. False where another server has claimed it. */
+/** Claims the reading of a due feed until `claim`. False if another server has claimed it. */
 export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, claim: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('feed')
@@ -102,7 +102,7 @@ export async function saveLink(tx: Db, roomId: string, link: { hash: string; sin
       .execute()
 }
 
-/** Our entries in the calendar of a room, by id: the id of the meeting, at a cloud service followed by the day. */
+/** Our entries in a room's calendar, by id: the id of the meeting; at a cloud service, the day follows the id. */
 export async function findEntries(db: Db, room: string): Promise<Map<string, { etag: string | null; hash: string }>> {
   const rows = await db.selectFrom('calendarEntry').selectAll().where('roomId', '=', room).execute()
   return new Map(rows.map(({ meetingId, etag, hash }) => [meetingId, { etag, hash }]))
@@ -136,8 +136,8 @@ export const dropEntries = (tx: Db, room: string) => tx.deleteFrom('calendarEntr
 
 /**
  * The times at which people's own meetings hold a room. Meetings from the room's calendar are left out: two calendars
- * that are written to each other would multiply them. So are times that were ended in their first minute: calendars
- * give nothing of them back, and they would be written again after each reading.
+ * that are written to each other would multiply them. Times that were ended in their first minute are left out too:
+ * calendars do not return such empty times, and so each reading would write them again.
  */
 const ownTimes = (db: Db, room: string) =>
   db
@@ -169,7 +169,7 @@ export async function* readOwnTimes(db: Db, room: string): AsyncGenerator<OwnTim
   }
 }
 
-/** Brings the next readings of feeds nearer, after the clock was put back. */
+/** Brings the next readings of feeds nearer, after the server's clock was put back. */
 export const feedBringer: Bringer = {
   locks: ['feed'],
   bring: (tx, now) => bringNearer(tx, now, 'feed', { nextAt: REFRESH.most * 60, restUntil: LONGEST_REST_SECONDS }),

@@ -5,9 +5,9 @@ import { wallIn } from './read-times.ts'
 const LONGEST_LIST = 400
 
 /**
- * Reads the parts of a calendar's rule. Mistakes of programs are tolerated: case, spaces, parts without a value,
- * private parts, an INTERVAL of 0, both COUNT and UNTIL. Undefined if a part is not supported, as the rule would give
- * wrong times without it.
+ * Reads the parts of a recurrence rule (RRULE). Mistakes of programs are tolerated: case, spaces, parts without a
+ * value, private parts, an INTERVAL of 0, both COUNT and UNTIL. Undefined if a part is not supported, as the rule would
+ * give wrong times without it.
  */
 export function readRule(text: string): RuleParts | undefined {
   const parts: Record<string, string> = {}
@@ -48,8 +48,8 @@ function partOf(name: string, value: string): string | undefined {
 }
 
 /**
- * An UNTIL in the notation of RFC 5545; undefined where the text is no time. Seconds are lost in reading, and 59
- * includes the whole last minute.
+ * An UNTIL in the notation of RFC 5545; undefined if the text is no time. The seconds of the text are dropped, and 59
+ * seconds include the whole last minute.
  */
 function untilOf(value: string): string | undefined {
   const time = wallIn(value)

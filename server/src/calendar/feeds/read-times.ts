@@ -56,8 +56,8 @@ export function offsetOf(text: string): number {
 }
 
 /**
- * Reads the time in a value of a property. Undefined where the value is no time. Calls `onLost` where the zone is
- * unknown or a guess.
+ * Reads the time in a value of a property. Undefined if the value is no time. Calls `onLost` where the zone is unknown
+ * or a guess.
  */
 export function timeOf(property: Property, value: string, clocks: Clocks, onLost: (reason: 'zone') => void) {
   const parsed = wallIn(value)
@@ -101,7 +101,7 @@ export interface Length {
   ms: number
 }
 
-/** The length in the text of a DURATION. Undefined where the text is no length, or is negative. */
+/** The length in the text of a DURATION. Undefined if the text is no length, or is negative. */
 export function lengthOf(text: string): Length | undefined {
   const [whole, weeks, days, hours, minutes, seconds] =
     /^\+?PT?(?:(\d{1,9})W)?(?:(\d{1,9})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?$/i.exec(text.trim()) ?? []

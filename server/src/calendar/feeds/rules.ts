@@ -115,11 +115,11 @@ export function unreadAt(feed: Pick<FeedTable, 'reason' | 'since' | 'readAt'> | 
   return new Date(Date.parse(lastReadAt) + OFFLINE_AFTER_HOURS * 3_600_000).toISOString()
 }
 
-/** The moment at which a feed is read again: after a minute where meetings wait to be written to it. */
+/** The moment at which a feed is read again: after a minute if meetings wait to be written to it. */
 export const nextReading = ({ refresh }: Pick<FeedTable, 'refresh'>, now: Date, unwritten = 0): string =>
   new Date(now.getTime() + (unwritten > 0 ? 1 : refresh) * 60_000).toISOString()
 
-/** The most minutes after which a reading that broke off is made again, for example as the server was stopped. */
+/** The most minutes until a reading that broke off is repeated, for example after a stop of the server. */
 const CLAIM_MINUTES = 5
 
 /** The moment until which no other server reads a feed that is being read. */
@@ -127,8 +127,8 @@ export const claimUntil = ({ refresh }: Pick<FeedTable, 'refresh'>, now: Date): 
   nextReading({ refresh: Math.min(refresh, CLAIM_MINUTES) }, now)
 
 /**
- * The milliseconds after which a calendar is read as a whole, even if it is unchanged: other days are to be stored
- * then, and zones may have other rules.
+ * The milliseconds after which a calendar is read as a whole, even if it is unchanged: the span of stored days has
+ * moved on, and zones may have got other rules.
  */
 const FULL_READING_MS = 86_400_000
 

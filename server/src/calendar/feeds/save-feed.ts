@@ -32,7 +32,7 @@ export const passwordPurpose = (roomId: string): string => `${roomId} password`
 
 /**
  * Saves the calendar of a room as people have entered it; undefined changes nothing, null removes it. A new calendar is
- * read at once. The meetings of the former calendar go, and our entries there stay. Throws Refusal where a field of a
+ * read at once. The meetings of the former calendar are deleted; our entries in it stay. Throws Refusal if a field of a
  * new calendar is missing, and where the stored password would be sent to another address, organisation or mailbox.
  */
 export async function saveFeed(
@@ -100,7 +100,7 @@ function loginByAddress({ kind, url, username, password }: Write, current: FeedT
   return { url, password, ...login }
 }
 
-/** The address and the login of a calendar at a service. Throws Refusal where a field is missing. */
+/** The address and the login of a calendar at a service. Throws Refusal if a field is missing. */
 function loginAtService(write: Write & { kind: CloudKind }, current: FeedTable | undefined) {
   const { kind } = write
   const { username = '', tenant = '', mailbox = '' } = { ...current, ...withoutUndefined(write) }

@@ -13,7 +13,7 @@ import { claimUntil } from './rules.ts'
 import { syncFeed } from './sync-feed.ts'
 
 /** The milliseconds between two queries for due feeds. There is also a query whenever a reading has ended. */
-const TURN_MS = 1000
+const QUERY_MS = 1000
 /** The most due feeds that are read at once. A request is given up after 20 s. */
 const MOST_AT_ONCE = 8
 /** The most milliseconds for parsing and expanding one feed on a thread: the largest take some seconds. */
@@ -62,7 +62,7 @@ export function startFeeds(core: Core, seal: Seal) {
       return syncFeed(core, feed, tools, claim).finally(() => roomsBeingRead.delete(feed.roomId))
     })
 
-  /** Reads a room's calendar until a reading that began after this call has ended. False where it has no calendar. */
+  /** Reads a room's calendar until a reading that began after this call has ended. False if it has no calendar. */
   const readRoom = async (room: string): Promise<boolean> => {
     for (let attempt = 0; attempt < READINGS_PER_REQUEST; attempt++) {
       const feed = await findFeed(core.db, room)
@@ -100,12 +100,12 @@ export function startFeeds(core: Core, seal: Seal) {
     for (const room of await findRoomsToClear(core.db)) await dropRemaining(core.db, room, core.now(), stopping.signal)
   }
   const dropping = dropAllRemaining().catch((error: unknown) => core.log.error({ err: error }, 'meetings are left'))
-  const loop = every(TURN_MS, readDue, core.log)
+  const loop = every(QUERY_MS, readDue, core.log)
   loop.nudge()
 
   return {
     seal,
-    /** Reads the calendar of a room now. False where the room has none. A failure is stored in the feed's row. */
+    /** Reads the calendar of a room now. False if the room has none. A failure is stored in the feed's row. */
     read: readRoom,
     async stop() {
       stopping.abort()

@@ -32,7 +32,7 @@ interface Tools {
   signal: AbortSignal
 }
 
-/** The address and the login of the calendar of a room. Throws FeedFailed where they were sealed with another key. */
+/** The address and the login of the calendar of a room. Throws FeedFailed if they were sealed with another key. */
 function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable, seal: Seal): CloudLogin {
   const address = seal.decrypt(url, roomId)
   const secret = password === null ? '' : seal.decrypt(password, passwordPurpose(roomId))
@@ -40,7 +40,7 @@ function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable
   return { url: address, username, password: secret, tenant, mailbox }
 }
 
-/** Reads a calendar and computes its meetings. Undefined where nothing has changed. Throws FeedFailed. */
+/** Reads a calendar and computes its meetings. Undefined if nothing has changed. Throws FeedFailed. */
 async function readWith(remote: Remote, { feed, room, now, core }: FeedSync, { computeMeetings }: Tools) {
   const span = { ...spanFrom(now), timeZone: room.timeZone }
   const reading = await remote.read(marksOf(feed, now), span)
@@ -70,8 +70,8 @@ interface FeedSync {
 
 /**
  * Reads the calendar of a room, writes our meetings to it where that is possible, and saves the outcome of both. A
- * reading that was due has claimed the calendar until `claim`. False where the calendar or its room was changed
- * meanwhile, so that the outcome is outdated.
+ * reading that was due has claimed the calendar until `claim`. False if the calendar or its room was changed meanwhile,
+ * so that the outcome is outdated.
  */
 export async function syncFeed(core: Core, feed: FeedTable, tools: Tools, claim?: string): Promise<boolean> {
   const now = core.now()
@@ -123,8 +123,8 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools, claim?
 }
 
 /**
- * The meetings to store after a reading, with the columns of its outcome; none if the stored ones stay. If a calendar
- * was never read, the stored meetings are those of a former calendar, and go.
+ * The meetings to store after a reading, with the columns of its outcome. Without `meetings` the stored ones stay. If a
+ * calendar was never read, the stored meetings come from a former calendar and are deleted.
  */
 function meetingsToStore(result: Awaited<ReturnType<typeof readWith>> | FeedFailed, { readAt }: FeedTable) {
   if (result instanceof FeedFailed) return readAt === null ? { meetings: [] } : {}
@@ -141,9 +141,7 @@ async function openRemote({ core, feed }: FeedSync, { seal, signal, tokens, pars
   return feed.kind === 'caldav' ? openCaldav(login, bounds, parseAnswer) : openIcs(login, bounds)
 }
 
-/**
- * Finds the stored row of the calendar. Undefined where people have changed it or its room since this reading began.
- */
+/** Finds the stored row of the calendar. Undefined if people have changed it or its room since this reading began. */
 async function findCurrent(tx: Db, { feed, room }: FeedSync): Promise<FeedTable | undefined> {
   const current = await findFeed(tx, feed.roomId)
   const currentRoom = await findRow(tx, 'room', feed.roomId)
@@ -154,8 +152,8 @@ async function findCurrent(tx: Db, { feed, room }: FeedSync): Promise<FeedTable 
 }
 
 /**
- * Saves a portion of the changes. The scheduler looks at the room after each portion, as already the first has the
- * meetings nearest to now.
+ * Saves a portion of the changes. The scheduler looks at the room after each portion, because the first portion already
+ * has the meetings nearest to now.
  */
 async function savePortion(tx: Db, { feed, now }: FeedSync, changes: readonly MeetingChange[]): Promise<void> {
   await saveChanges(tx, feed.roomId, changes, { host: feed.host, now })
@@ -165,8 +163,7 @@ async function savePortion(tx: Db, { feed, now }: FeedSync, changes: readonly Me
 /**
  * Saves changes portion by portion, so that other transactions run in between. Each portion also writes this reading's
  * moment to the calendar's row, and removes the marks. So a reading that began earlier detects that it is outdated, and
- * after a stop in between the next reading is a full one. Undefined where the calendar or its room was changed
- * meanwhile.
+ * after a stop in between the next reading is a full one. Undefined if the calendar or its room was changed meanwhile.
  */
 async function savePortions(sync: FeedSync, portions: readonly MeetingChange[][]): Promise<FeedSync | undefined> {
   const { core, feed, now } = sync

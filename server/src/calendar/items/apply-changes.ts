@@ -6,7 +6,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { leaveOutGone } from './check-rows.ts'
+import { withoutDeletedParts } from './check-rows.ts'
 import { rowEndingOffer } from './offers.ts'
 import { findOffers, type PlannedRow, updateLongerOffers } from './planned-changes.ts'
 import { findByKeys } from './queries.ts'
@@ -39,10 +39,10 @@ export async function applyChanges(core: Core): Promise<void> {
       for (const [, group] of Map.groupBy(changes, ({ dueAt, username }) => `${dueAt} ${username}`)) {
         const { dueAt, username } = group[0]!
         const write = async (items: readonly ItemRow[], options: Pick<PlannedRow, 'texts' | 'merge'> = {}) => {
-          const rows = (await leaveOutGone(tx, items)).map((item, row) => ({ row, item }))
+          const rows = (await withoutDeletedParts(tx, items)).map((item, row) => ({ row, item }))
           const by = { accountId: '', username }
           const writeRows = (rows: NumberedRow[]) => writeItems(tx, rows, { now, since: dueAt, by, ...options })
-          // Too many items are no reason to change none: the rows that would add one are left out.
+          // If the rows would add too many items, they are written once more, and then only change items.
           const written = await writeRows(rows).catch((error: unknown) => {
             if (!(error instanceof Refusal)) throw error
             failed.push(error.message)
@@ -52,8 +52,8 @@ export async function applyChanges(core: Core): Promise<void> {
           failed.push(...written.failed.map(({ row, message }) => `${items[row]!.key}: ${message}`))
         }
         // Ends of offers come first: a planned row of the same moment changes the restored fields.
-        await write(await rowsAfterOffers(tx, group))
-        // The ended offers go before a planned row begins another one.
+        await write(await rowsEndingOffers(tx, group))
+        // The ended offers are deleted before a planned row begins a new offer.
         await tx
           .deleteFrom('itemChange')
           .where('dueAt', '=', dueAt)
@@ -79,7 +79,7 @@ export async function applyChanges(core: Core): Promise<void> {
 type Change = Selectable<Tables['itemChange']>
 
 /** Makes the rows that end offers, and updates longer offers of the same items. */
-async function rowsAfterOffers(tx: Db, changes: readonly Change[]): Promise<ItemRow[]> {
+async function rowsEndingOffers(tx: Db, changes: readonly Change[]): Promise<ItemRow[]> {
   const keys = changes.flatMap(({ key, offer }) => (offer === null ? [] : key))
   if (keys.length === 0) return []
   // An offer that ended just before may have changed what the end of this offer restores.
@@ -90,7 +90,7 @@ async function rowsAfterOffers(tx: Db, changes: readonly Change[]): Promise<Item
   return Array.from(present, ([key, item]) => ({ key, ...rowEndingOffer(offers.get(key)!, item) }))
 }
 
-/** The rows that people planned for the moment of these changes; the key of an item may have changed since then. */
+/** The rows that people planned for the moment of these changes, each with the present key of its item. */
 const plannedRows = (changes: readonly Change[]) =>
   changes.flatMap(({ key, item }) => {
     if (item === '') return []
@@ -98,7 +98,7 @@ const plannedRows = (changes: readonly Change[]) =>
     return [{ item: { ...row, key }, options: { texts, merge } }]
   })
 
-/** Wishes for the pictures of the items that are marked as due, because their templates may have changed. */
+/** Requests new pictures of the items that are marked as due, because their templates may have changed. */
 export async function showDueItems(core: Core): Promise<void> {
   const dueItems = core.db.selectFrom('item').select('id').where('due', '=', 1).limit(MAX_AT_ONCE)
   if (!(await dueItems.executeTakeFirst())) return

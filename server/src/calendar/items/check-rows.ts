@@ -7,8 +7,8 @@ import type { NumberedRow } from './rules.ts'
 
 /**
  * Checks rows against the database: their templates, devices and, where needed, their items must exist. Returns the
- * good rows with the ids of their devices, and the faults of the others. A device that several rows name belongs to the
- * first of their items.
+ * good rows with the ids of their devices, and the faults of the others. If rows of several items name the same device,
+ * only the item of the first row may have it.
  */
 export async function checkRows(
   tx: Db,
@@ -42,10 +42,10 @@ export async function checkRows(
 }
 
 /**
- * Leaves out the devices and the templates of planned rows that no longer exist. Nobody is there to correct such a row,
- * and its values, such as the price, are to be written all the same.
+ * Removes devices and templates that no longer exist from planned rows. Nobody is there to correct such a row, and its
+ * values, such as the price, must be written all the same.
  */
-export async function leaveOutGone(tx: Db, rows: readonly ItemRow[]): Promise<ItemRow[]> {
+export async function withoutDeletedParts(tx: Db, rows: readonly ItemRow[]): Promise<ItemRow[]> {
   const idsByName = await findDeviceIds(
     tx,
     rows.flatMap(({ devices }) => devices ?? []),

@@ -13,7 +13,10 @@ const DELIVERY_SECONDS = 10
 /** The seconds after a planned moment over which the contacts of sleeping devices are spread. */
 const CONTACT_SECONDS = 20
 
-/** The next contact and the next offer for which a picture waits, and the colours of its panel. Null: unknown. */
+/**
+ * The moments for which a picture waits: its device's next contact, and the moment from which the server offers it.
+ * `color` is the kind of the panel, which decides how long a refresh takes. Null: unknown.
+ */
 interface AwaitedMoments {
   nextContactAt: string | null
   offerAt: string | null
@@ -34,7 +37,7 @@ export function expectShown({ nextContactAt, offerAt, color }: AwaitedMoments, f
 
 /**
  * Estimates when the last of these devices shows a change that is made at `changesAt`. It takes their next contacts,
- * quiet times and panel refreshes into account. Null: none of them is online.
+ * quiet times and panel refreshes into account. Null if none of the devices is online.
  */
 export async function expectEnd(db: Db, ids: readonly string[], changesAt: Date, now: Date): Promise<string | null> {
   if (ids.length === 0) return null
@@ -61,7 +64,7 @@ export async function expectEnd(db: Db, ids: readonly string[], changesAt: Date,
   return ends.sort().at(-1) ?? null
 }
 
-/** Estimates when the last device shows planned rows. For this, all rows count as planned for the latest moment. */
+/** Estimates when the last device shows planned rows. All rows count as planned for the latest of their moments. */
 export async function expectPlannedEnd(tx: Db, rows: readonly (ItemRow & { from: string })[], now: Date) {
   const lastMoment = rows.reduce((latest, { from }) => (from > latest ? from : latest), '')
   if (!lastMoment) return null

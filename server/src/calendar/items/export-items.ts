@@ -13,7 +13,7 @@ const valuesOf = ({ fields }: Pick<ItemTable, 'fields'>) => JSON.parse(fields) a
 
 /**
  * Exports the matching items as a table, whose lines the returned generator yields. A first pass over all items finds
- * the names of their values, which become columns. Throws Refusal if these are too many.
+ * the names of their values, which become columns. Throws Refusal if there are too many names.
  */
 export async function exportItems(db: Db, search: ItemSearch): Promise<AsyncGenerator<string>> {
   const valueNames = new Set<string>()

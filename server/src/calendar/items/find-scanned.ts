@@ -44,7 +44,7 @@ export async function findScannedItem(db: Db, code: string, scaleCodes: ScaleCod
   return undefined
 }
 
-/** Finds the item, the first by its key, with a value such as `ean` that is this GTIN in any of its lengths. */
+/** Finds an item with a value, such as `ean`, that is this GTIN in any of its lengths. The first item by key counts. */
 const findByGtin = (db: Db, gtin: string): Promise<ItemColumns | undefined> =>
   db
     .selectFrom('itemNamed')

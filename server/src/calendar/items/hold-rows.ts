@@ -19,7 +19,7 @@ export async function holdRows(
     const facts = factsAfter(item, review.now.toISOString(), existing)
     return reviewExampleOf({ ...facts, key: item.key }, existing, facts)
   })
-  // An item that gets another key or is deleted meanwhile must not be made again.
+  // If a waiting row's item is deleted or gets another key, the row must not create a second item.
   const rows = heldRows.map(({ row, item }) => ({
     row,
     item: existingItems.has(item.key) && !item.remove ? { only: 'change' as const, ...item } : item,
@@ -27,7 +27,7 @@ export async function holdRows(
   await addReview(tx, { ...review, rows, examples })
 }
 
-/** The rest of an outcome for which nothing was written. */
+/** The fields of an outcome that are the same whenever nothing was written. */
 export const noWrites = { wished: 0, held: 0, doneAt: null, changedIds: [] }
 
 /** The outcome for rows that all wait for a second person. */

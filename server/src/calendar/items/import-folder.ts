@@ -40,52 +40,53 @@ export function startImports(core: Core, folder: string): Loop {
   return every(LOOK_MS, importer(core, folder), core.log)
 }
 
-/** Tells whether a file has stood still: the server saw it with this size and time two seconds ago. */
-type IsStill = (name: string, file: Pick<Stats, 'size' | 'mtimeMs'>) => boolean
+/** True if the server has seen a file with this size and time for two seconds. */
+type IsUnchanged = (name: string, file: Pick<Stats, 'size' | 'mtimeMs'>) => boolean
 
 /**
  * Makes the function that looks at the folder and imports files whose size and time have not changed for two seconds,
- * as other files may still be written. The data file of a message must have stood still as well.
+ * as other files may still be written. A message (`.m1`, of the Pricer File Interface) names a data file (`.i1`), which
+ * must be unchanged as well and is imported with it.
  */
 export function importer(core: Core, folder: string, elapsed = () => performance.now()): () => Promise<void> {
   let waitingFiles = new Map<string, { size: number; changedMs: number; since: number }>()
-  const stillSince = (name: string, { size, mtimeMs }: Parameters<IsStill>[1]) => {
+  const unchangedSince = (name: string, { size, mtimeMs }: Parameters<IsUnchanged>[1]) => {
     const before = waitingFiles.get(name)
     return before?.size === size && before.changedMs === mtimeMs ? before.since : elapsed()
   }
   // The import of another file may have taken long, so the time is read anew for each file.
-  const isStill: IsStill = (name, file) => elapsed() - stillSince(name, file) >= UNCHANGED_MS
+  const isUnchanged: IsUnchanged = (name, file) => elapsed() - unchangedSince(name, file) >= UNCHANGED_MS
   return async () => {
     await mkdir(folder, { recursive: true })
-    const stillWaiting: typeof waitingFiles = new Map()
+    const nextWaitingFiles: typeof waitingFiles = new Map()
     for (const name of (await readdir(folder)).sort()) {
       if (!/\.(csv|json)$/i.test(name) && !isMessage(name) && !isRecordFile(name)) continue
       const file = await lstat(join(folder, name)).catch(() => undefined)
       if (!file?.isFile()) continue
-      if (isStill(name, file) && !isRecordFile(name))
+      if (isUnchanged(name, file) && !isRecordFile(name))
         await core.cluster
-          .runClaimed(`import ${name}`, () => importFile(core, folder, { name, file, isStill }))
+          .runClaimed(`import ${name}`, () => importFile(core, folder, { name, file, isUnchanged }))
           // The file is tried again. It must not keep other files from being imported.
           .catch((error: unknown) => core.log.error({ err: error, file: name }, 'a file of items could not be taken'))
-      else stillWaiting.set(name, { size: file.size, changedMs: file.mtimeMs, since: stillSince(name, file) })
+      else nextWaitingFiles.set(name, { size: file.size, changedMs: file.mtimeMs, since: unchangedSince(name, file) })
     }
-    waitingFiles = stillWaiting
+    waitingFiles = nextWaitingFiles
   }
 }
 
 interface FoundFile {
   name: string
   file: Stats
-  isStill: IsStill
+  isUnchanged: IsUnchanged
 }
 
-async function importFile(core: Core, folder: string, { name, file, isStill }: FoundFile): Promise<void> {
-  // Another server may have imported the file before this server got the claim, and the next one may have its name.
+async function importFile(core: Core, folder: string, { name, file, isUnchanged }: FoundFile): Promise<void> {
+  // Another server may have imported the file before this server got the claim, and a new file may have its name.
   const present = await lstat(join(folder, name)).catch(() => undefined)
   if (present?.size !== file.size || present.mtimeMs !== file.mtimeMs) return
   const message = isMessage(name) ? await readMessage(folder, name, file.size).catch(outcomeOfRefusal) : undefined
   const data = message && 'data' in message ? message : undefined
-  if (data && !isStill(data.data, data.file)) return
+  if (data && !isUnchanged(data.data, data.file)) return
   const { isTaken, lines, comparisonTable } =
     message && 'lines' in message
       ? message

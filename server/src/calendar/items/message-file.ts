@@ -13,11 +13,12 @@ export interface PriceFileMessage {
   file: Stats
   /** Empty: the message asks for no result. */
   result: string
-  /** True: the items in the data file are to be deleted. */
+  /** True: the message deletes the items in the data file. */
   removes: boolean
 }
 
 export const isMessage = (name: string): boolean => /\.m1$/i.test(name)
+/** True for the name of a data file of a message. */
 export const isRecordFile = (name: string): boolean => /\.i\d+$/i.test(name)
 
 /** The file name at the end of a Windows or POSIX path. */

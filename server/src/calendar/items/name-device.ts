@@ -1,7 +1,7 @@
 import type { ItemRow } from '@wifi-tms/contract/item-rows'
 import { type SqlBool, sql } from 'kysely'
 
-/** A device by both names that rows of items may have for it. */
+/** The two names by which a row of an item may name a device. */
 interface NamedDevice {
   id: string
   mac: string
@@ -11,7 +11,7 @@ interface NamedDevice {
 export const namesDevice = (column: string, { id, mac }: NamedDevice) =>
   sql<SqlBool>`(${sql.ref(column)} like ${`%"${id}"%`} or ${sql.ref(column)} like ${`%"${mac}"%`})`
 
-/** A row that names another device where it named this one. */
+/** Replaces a device that a row names by the device `to`. */
 export const withDevice = <Row extends Pick<ItemRow, 'devices'>>(
   row: Row,
   { id, mac }: NamedDevice,

@@ -48,6 +48,7 @@ export function rowEndingOffer(offer: ItemOffer, present: ItemFacts): Pick<ItemR
 export interface RepeatingRow {
   row: ItemRow
   present: ItemFacts
+  /** True: the item keeps the values that the row lacks. */
   merge: boolean
 }
 
@@ -58,7 +59,8 @@ export function splitRepeated(offer: ItemOffer, { row, present, merge }: Repeati
   const isNamed = (path: string) => {
     if (!path.startsWith(VALUE_PREFIX)) return (path === 'name' ? name : template) !== undefined
     const value = path.slice(VALUE_PREFIX.length)
-    // A row without `merge` names all values, as it removes those that it lacks; with it, an empty cell names none.
+    // A row without `merge` names all values, because it removes those that it lacks. With `merge`, an empty cell does
+    // not name its value.
     return values !== undefined && (!merge || (Object.hasOwn(values, value) && values[value] !== ''))
   }
   const entries = Object.entries(offer)

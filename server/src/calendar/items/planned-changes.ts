@@ -51,7 +51,7 @@ export async function planChanges(tx: Db, { rows, offers, username }: Planned): 
   if (count > ITEMS_MAX) throw conflict('full', { most: ITEMS_MAX }, `At most ${ITEMS_MAX} changes may lie ahead`)
 }
 
-/** Stores the ends of offers. An earlier end of a field that a row repeats gives way to the end of that row. */
+/** Stores the ends of offers. If a row repeats a field of an offer that ends earlier, the field ends with the row. */
 async function planEnds(tx: Db, offers: readonly RunningOffer[], username: string): Promise<void> {
   const stored = await findOffers(
     tx,
@@ -110,8 +110,8 @@ export async function findOffers(tx: Db, keys: Iterable<string>, endsAt?: string
 }
 
 /**
- * Updates the offers of the same items that go on after these offers have ended, so that their own ends do not bring
- * back fields of the ended offers.
+ * Updates the offers that go on after other offers of the same items have ended. When they end themselves, they must
+ * not bring back fields of the ended offers.
  */
 export async function updateLongerOffers(tx: Db, endedOffers: ReadonlyMap<string, ItemOffer>): Promise<void> {
   for (const { key, dueAt, offer } of await findOffers(tx, endedOffers.keys()))
@@ -124,7 +124,7 @@ export async function updateLongerOffers(tx: Db, endedOffers: ReadonlyMap<string
 }
 
 /**
- * Has the planned changes of an item, and the ends of its offers, follow its new key. They replace changes that were
+ * Moves the planned changes of an item, and the ends of its offers, to its new key. They replace changes that were
  * planned for that key at the same moments.
  */
 export async function renameChanges(tx: Db, key: string, newKey: string): Promise<void> {

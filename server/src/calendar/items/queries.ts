@@ -61,7 +61,7 @@ export async function findDevicesOfItems(db: Db, keys: Iterable<string>): Promis
   return rows.map(({ id }) => id)
 }
 
-/** The SQL condition that a device is not the plate of a room or a directory. Plates do not show their items. */
+/** The SQL condition that a device is no plate (door sign) of a room or directory. A plate does not show its item. */
 export const isNoPlate = sql<SqlBool>`not exists (
   select 1 from plate where plate.device_id = device.id and (plate.room_id <> '' or plate.directory_id <> ''))`
 
@@ -134,7 +134,7 @@ export const changeItems = (tx: Db, rows: readonly ItemTable[]) =>
     rows: rows.map((row) => ({ ...row, updatedById: row.updatedById ?? '' })),
   })
 
-/** Links devices to items. Other devices that these items have had are unlinked. */
+/** Links devices to items. Devices that these items had before are unlinked. */
 export async function linkDevices(tx: Db, items: readonly { id: string; devices: readonly string[] }[]): Promise<void> {
   const ids = items.map(({ id }) => id)
   const linkedBefore = await tx.selectFrom('device').select('id').where('itemId', 'in', oneOf(ids)).execute()

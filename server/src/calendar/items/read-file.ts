@@ -4,6 +4,7 @@ import { itemColumns, plainCell, splitUnitPrice, valueOfColumn } from '@wifi-tms
 import { ITEM_ROWS_MAX, type ItemFault, ItemsInput } from '@wifi-tms/contract/item-rows'
 import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
 import { partOf } from '@wifi-tms/contract/price-files/update-types'
+import { isTableFault } from '@wifi-tms/contract/read-table'
 import { isRounded } from '@wifi-tms/contract/spoilt'
 import type { z } from 'zod'
 import { unstorableTextIn } from '../../api/http/unstorable-text-in.ts'
@@ -79,7 +80,7 @@ function readJson(text: string, { maxChange }: FileRules, compare: boolean): Ite
  */
 function readCsv(text: string, { removes, maxChange, cents }: FileRules, compare: boolean): ItemFile {
   const table = readItemTable(text, ITEM_ROWS_MAX)
-  if ('word' in table)
+  if (isTableFault(table))
     throw new NoItems(table.line > 0 ? `is not a table: look at line ${table.line}` : 'is not a table')
   const names = table.columns.map((column) => column.toLowerCase())
   if (!names.includes('key')) throw new NoItems('has no column key')
@@ -88,7 +89,7 @@ function readCsv(text: string, { removes, maxChange, cents }: FileRules, compare
   const rows = table.rows.map(({ cells, remove, only, part, fault, cleared }, row) => {
     if (fault) faults.push({ row, path: `rows.${row}.updateType`, message: fault })
     if (remove || removes) return { key: cellOf(cells, 'key'), remove: true }
-    // A spreadsheet has rounded a long number, such as a GTIN, to 4.00638E+12.
+    // Spreadsheets round a long number, such as a GTIN, to 4.00638E+12.
     const roundedIndex = cells.findIndex(isRounded)
     if (roundedIndex >= 0) {
       const path = isItemColumn(names[roundedIndex]!) ? names[roundedIndex]! : `values.${table.columns[roundedIndex]}`
@@ -113,6 +114,7 @@ function readCsv(text: string, { removes, maxChange, cents }: FileRules, compare
       ...(devices && { devices: devices.split(/\s+/) }),
       values,
     }
+    // `part`: only the price of the row, or only the rest. `only`: the row may only add an item, or only change one.
     return { ...partOf(item, part), ...(only && { only }) }
   })
   // A file of a whole database deletes the items that it lacks only if `maxChange` is set. That limit stops a file that
@@ -120,6 +122,7 @@ function readCsv(text: string, { removes, maxChange, cents }: FileRules, compare
   const missing = table.whole && (compare || maxChange !== undefined) ? 'delete' : 'keep'
   // A file for comparison need not have all values of the items.
   const merge = compare || table.merge
+  // `texts`: the values are cells of a table.
   return {
     input: ItemsInput.parse({ rows, texts: true, merge, missing, maxChange, cents, compare }),
     faults,

@@ -7,8 +7,8 @@ import { type NumberedRow, readRows } from './rules.ts'
 const SLICE = 1000
 
 /**
- * Parses the rows of a call or a file. Rows with one of `earlierFaults` are left out. If items that no row names are to
- * be deleted, `keysToKeep` has the keys of those that stay.
+ * Parses the rows of a call or a file. Rows with one of `earlierFaults` are left out. `keysToKeep` is set if items that
+ * no row names are to be deleted: it has the keys of all rows.
  */
 export async function readMany(
   { rows: sentRows, missing, cents }: Pick<z.output<typeof ItemsInput>, 'rows' | 'missing' | 'cents'>,

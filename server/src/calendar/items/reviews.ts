@@ -18,8 +18,8 @@ import { namesDevice, withDevice } from './name-device.ts'
 import type { NumberedRow } from './rules.ts'
 
 /**
- * The rows that wait, and how they are to be written. `named` has the keys of items that stay if all others are to be
- * deleted.
+ * The rows that wait, and the options of `writeItems` with which they are to be written. `named` has the keys of the
+ * items that stay while all others are deleted; null: no others are deleted.
  */
 interface ReviewInput {
   rows: readonly NumberedRow[]
@@ -86,7 +86,7 @@ export async function replaceInReviews(tx: Db, from: { id: string; mac: string }
   }))
 }
 
-/** Makes the waiting rows about an item follow it to its new key. */
+/** Gives the waiting rows about an item its new key. */
 export async function renameInReviews(tx: Db, key: string, newKey: string): Promise<void> {
   const rename = (named: string) => (named === key ? newKey : named)
   await changeInputs(tx, sql<SqlBool>`replace(input, ${JSON.stringify(key)}, '') <> input`, (input) => ({

@@ -87,7 +87,7 @@ async function writeMany(
  * Refuses a change of a single item if this installation wants a second person for each change (`items: 0`). Only the
  * rows of `writeItems` can wait for that person.
  */
-function refuseWithoutReview({ config }: Core): void {
+function refuseUnreviewed({ config }: Core): void {
   if (config.review?.items === 0)
     throw conflict('second-person', { percent: 0 }, 'Each change of an item wants a second person')
 }
@@ -110,7 +110,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
           `A price that changes by more than ${percent} % wants a second person`,
         )
       const isLikeBefore = before !== undefined && before.key === key && isSame(before, facts)
-      if (before && !isLikeBefore) refuseWithoutReview(core)
+      if (before && !isLikeBefore) refuseUnreviewed(core)
       return { ...facts, key, changedAt: isLikeBefore ? before.changedAt : now, due: 0 }
     },
     async whenSaved(tx, { devices }, before, { id, key, updatedBy }) {
@@ -124,7 +124,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
     whenChanged: async () => () => core.reconcileNow(),
     toObjects: (rows, _, db) => toItems(db, rows),
     async beforeRemove(row, { tx }) {
-      refuseWithoutReview(core)
+      refuseUnreviewed(core)
       await forgetItems(tx, [row])
     },
   })

@@ -9,7 +9,7 @@ import { type PriceSince, priceIn, pricesAfter } from '../../fleet/wishes/lowest
 export interface NumberedRow {
   row: number
   item: ItemRow
-  /** The moment at which a row was sent that has waited for a second person. */
+  /** The moment at which the row was sent, if it has waited for a second person. */
   sentAt?: string | undefined
 }
 
@@ -163,7 +163,7 @@ type Prices = Pick<ItemTable, 'prices'>
 /** The present price: the last entry of the item's price history. */
 const priceNow = ({ prices }: Prices): string | undefined => (JSON.parse(prices) as PriceSince[]).at(-1)?.[1]
 
-/** True if an item has another price, of a later moment than `sentAt`, than a row that was sent then would give it. */
+/** True if a row that was sent at `sentAt` would replace a price that somebody asked for later. */
 export function isPriceOutdated(before: Prices, after: Prices, sentAt: string): boolean {
   const [since, , askedAt = since] = (JSON.parse(before.prices) as PriceSince[]).at(-1) ?? []
   return before.prices !== after.prices && askedAt !== undefined && askedAt > sentAt

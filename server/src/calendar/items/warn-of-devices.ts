@@ -37,7 +37,7 @@ export async function warnOfLinks(
   })
 }
 
-/** Warns of devices whose resolution differs from that of their item's template, as they show a scaled picture. */
+/** Warns of devices whose resolution differs from that of their item's template. They show a scaled picture. */
 export async function warnOfSizes(tx: Db, rowById: ReadonlyMap<string, number>): Promise<ItemFault[]> {
   const scaledDevices = await tx
     .selectFrom('item')

@@ -42,8 +42,8 @@ interface WishedDevices {
 
 /**
  * Wishes for the pictures of items on their devices, where they differ from the wanted pictures. A wish is the record
- * of the picture that a device should show. The items then count as handled for the scheduler. Plates (door
- * signs) of rooms and directories are left out, as they do not show items.
+ * of the picture that a device should show. Afterwards the items are no longer marked as due. Plates (door signs) of
+ * rooms and directories are left out, as they do not show items.
  */
 export async function wishForItems(
   tx: Db,
@@ -122,8 +122,8 @@ export async function wishForItems(
 }
 
 /**
- * Finds the items with their templates, and with each of their devices and its present wish. An item without devices is
- * included if it has a template of its own, so that its faults are found.
+ * Finds a row for each device of the items, with the item, its template and the device's present wish. An item without
+ * devices is included if it has a template of its own, so that its faults are found.
  */
 const findPictures = (tx: Db, ids: readonly string[]) =>
   tx

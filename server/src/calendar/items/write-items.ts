@@ -47,7 +47,7 @@ export interface WriteOptions {
   by: Pick<Who, 'accountId' | 'username'>
   /** The keys of all rows, also of wrong ones; set if all other items are to be deleted. */
   keysToKeep?: ReadonlySet<string>
-  /** The moment at which waiting rows were sent: newer items are not deleted either. */
+  /** The moment at which the rows were sent, if they have waited. Newer items are not deleted either. */
   sentAt?: string
   /** The percentage of all items that may change or be deleted. */
   maxChange?: number | undefined
@@ -73,8 +73,8 @@ interface RowOutcomes {
 
 /**
  * Writes items, links their devices, and wishes for the pictures that change. The transaction must hold the locks
- * `item` and `template` and the fleet lock. Throws Refusal if more would change than `maxChange`, or if items would be
- * too many.
+ * `item` and `template` and the fleet lock. Throws Refusal if more would change than `maxChange`, or if there would be
+ * too many items.
  */
 export async function writeItems(
   tx: Db,
@@ -96,8 +96,8 @@ export async function writeItems(
   const { items: existingItems, rows: rowsWithKeys, failed: duplicateFaults } = await findItems(tx, sentRows)
   const { rows, failed } = await checkRows(tx, rowsWithKeys, { existingItems, now: now.toISOString() })
   failed.unshift(...duplicateFaults)
-  // The loop only decides the outcome of each row. The database is changed after the limits have been checked.
-  // Several rows of one item may take effect now: each changes what the row before has made of the item.
+  // The loop only decides the outcome of each row. The database is changed after the limits have been checked. If
+  // several rows of one item take effect now, each row changes the item that the row before has left.
   const itemsByKey = new Map(existingItems)
   const created = new Map<string, ItemTable>()
   const changed = new Map<string, ItemTable>()
@@ -141,7 +141,7 @@ export async function writeItems(
     }
     const item = withFinalValues(sentItem, existing, { texts, merge })
     const since = takesEffectNow(item) ? changesSince : item.from!
-    // A moment that has passed while a row was waiting is later than that of its sending.
+    // If the planned moment of a row passed while the row waited, that moment counts instead of that of sending.
     const askedAt = rowSentAt && item.from && item.from > rowSentAt ? item.from : rowSentAt
     const facts = factsAfter(item, since, existing, askedAt)
     if (existing && askedAt && takesEffectNow(item) && isPriceOutdated(existing, facts, askedAt)) {
@@ -162,7 +162,7 @@ export async function writeItems(
     const priceWarning = existing && slippedPriceWarning(existing, facts)
     if (priceWarning) warnings.push({ row, path: `rows.${row}.values.price`, message: priceWarning })
     if (!takesEffectNow(item)) {
-      // The values of the item at that moment count, so the row is stored as it came.
+      // The row is stored as it was sent. It will be merged with the values that the item has at its moment.
       plannedRows.push({ ...sentItem, from: item.from!, texts, merge })
       continue
     }

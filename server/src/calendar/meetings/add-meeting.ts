@@ -12,8 +12,8 @@ type NewMeeting = Omit<MeetingTable, keyof Stamped | 'source' | 'zones' | 'place
   Partial<Pick<MeetingTable, 'booking'>>
 
 /**
- * Adds a meeting of people with its times. The caller holds the lock of meetings. Throws Refusal where another meeting
- * holds the room, where the meeting is over, or where the wall clock skips its times.
+ * Adds a meeting of people with its times. The caller holds the lock of meetings. Throws Refusal if another meeting
+ * holds the room, if the meeting is over, or if the clocks, when put forward, skip its times.
  */
 export async function addMeeting(
   tx: Db,

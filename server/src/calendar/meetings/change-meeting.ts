@@ -11,13 +11,13 @@ import { newId } from '../../base/random/ids.ts'
 import {
   computeValidTimes,
   firstWrittenDay,
+  limitExceptions,
   placementColumns,
   refuseRule,
   saveMeetingTimes,
-  withinExceptions,
   zoneOf,
 } from './place-meeting.ts'
-import { giveTimes, saveOccurrences, toMeetings, wakeRooms, writtenFields } from './queries.ts'
+import { copyTimes, saveOccurrences, toMeetings, wakeRooms, writtenFields } from './queries.ts'
 import {
   applySameChange,
   checkInOpenTimes,
@@ -105,7 +105,7 @@ async function savePart(
     return write
   }
   const timeZone = await zoneOf(tx, write.room)
-  const writtenMeeting = withinExceptions(write, timeZone, now)
+  const writtenMeeting = limitExceptions(write, timeZone, now)
   const isPastRefused = mustNotBeOver(removedPart, writtenMeeting)
   const { times: plannedTimes, until } = computeValidTimes(writtenMeeting, timeZone, now, isPastRefused)
   const after = { ...writtenMeeting, ...placementColumns(until) }
@@ -114,7 +114,7 @@ async function savePart(
   await saveMeetingTimes(tx, { before, meeting: after }, newTimes, timeZone, now)
   const firstDay = firstWrittenDay(before, after, timeZone, now)
   const keptTimes = earlierTimes.filter(({ date }) => date < firstDay)
-  await giveTimes(tx, after.id, keptTimes)
+  await copyTimes(tx, after.id, keptTimes)
   await (remainingPart ? insertRow : replaceRow)(tx, 'meeting', after)
   return after
 }

@@ -5,7 +5,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { wallAt } from '../times/zones.ts'
 import { earliestStartOf } from './rules.ts'
 
-/** A text that sorts after every moment. It is the limit where a room has no second meeting. */
+/** A text that sorts after every moment. It is the limit if a room has no second meeting. */
 const LATER_THAN_ALL = '9'
 
 interface UpcomingRow extends Omit<RoomMeeting, '_id' | 'checkedIn'> {

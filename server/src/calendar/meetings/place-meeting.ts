@@ -22,7 +22,7 @@ export function refuseReadOnly({ source }: Pick<MeetingTable, 'source'>): void {
     throw conflict('calendar', {}, "This meeting comes from the room's calendar: change it there")
 }
 
-/** The time zone of a room. Throws Refusal where there is no such room. */
+/** The time zone of a room. Throws Refusal if there is no such room. */
 export async function zoneOf(tx: Db, room: string): Promise<string> {
   const zone = await findZone(tx, room)
   if (zone === undefined) throw wrong('room', 'There is no such room')
@@ -34,10 +34,10 @@ export const firstComputedDay = (timeZone: string, now: Date): string =>
   dayAfter(wallAt(now, timeZone).slice(0, 10), -PAST_DAYS)
 
 /**
- * Makes a series leave out no more days than it may: if there are too many, it forgets those that are not computed any
- * more. Throws Refusal where that is not enough.
+ * Limits the days that a series leaves out. If there are too many, the days that are no longer computed are dropped.
+ * Throws Refusal if there are still too many.
  */
-export function withinExceptions(meeting: MeetingTable, timeZone: string, now: Date): MeetingTable {
+export function limitExceptions(meeting: MeetingTable, timeZone: string, now: Date): MeetingTable {
   const days: string[] = JSON.parse(meeting.exceptions)
   if (days.length <= SERIES_DAYS) return meeting
   const keptDays = days.filter((day) => day >= firstComputedDay(timeZone, now))
@@ -86,8 +86,8 @@ export async function refuseRule(
 }
 
 /**
- * Computes the times of a meeting that somebody has entered. Throws Refusal where the end is not after the start, and
- * where the meeting has no time. With `isPastRefused` it also refuses a meeting that is over.
+ * Computes the times of a meeting that somebody has entered. Throws Refusal if the end is not after the start, and if
+ * the meeting has no time. With `isPastRefused` it also refuses a meeting that is over.
  */
 export function computeValidTimes(meeting: ScheduleFields, timeZone: string, now: Date, isPastRefused: boolean) {
   if (meeting.endTime <= meeting.startTime) throw wrong('endTime', 'The end must be after the start')
@@ -110,9 +110,9 @@ const MOST_OFFERS = 3
 const OFFERED_WITHIN_MS = 31 * 86_400_000
 
 /**
- * Writes the times of a meeting. A series that was one before keeps its earlier times, which cannot be computed, and a
- * single meeting keeps the past times of the series that it was. The caller holds the lock of meetings, so nobody can take a free time before the commit. Throws Refusal where another
- * meeting holds the room, or where the room has too many meetings.
+ * Writes the times of a meeting. If it was a series before, its earlier times stay, which cannot be computed, also if it
+ * is a single meeting now. The caller holds the lock of meetings, so nobody can take a free time before the commit.
+ * Throws Refusal if another meeting holds the room, or if the room has too many meetings.
  */
 export async function saveMeetingTimes(
   tx: Db,

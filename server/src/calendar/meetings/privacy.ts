@@ -24,8 +24,8 @@ export const privacyOf = (room: { privacy: string; language: string }) => ({
 })
 
 /**
- * Hides the texts of a meeting that passers-by must not read. By the room's privacy they see all texts, the organiser
- * in place of the name, or only that the room is busy.
+ * Hides the texts of a meeting that passers-by must not read. The room's privacy decides: they see all texts, the
+ * organiser in place of the name, or only that the room is busy.
  */
 export function withPrivacy<M extends PrivateTexts>(
   meeting: M,

@@ -59,8 +59,8 @@ export const findTimesWithin = (tx: Db, id: string, from: string, before: string
     .execute()
 export type StoredTime = Awaited<ReturnType<typeof findTimesWithin>>[number]
 
-/** Stores times again as they were, as times of the meeting `id`. */
-export async function giveTimes(tx: Db, id: string, times: readonly StoredTime[]): Promise<void> {
+/** Stores times of another meeting, unchanged, as times of the meeting `id`. */
+export async function copyTimes(tx: Db, id: string, times: readonly StoredTime[]): Promise<void> {
   for (let index = 0; index < times.length; index += MOST_ROWS)
     await tx
       .insertInto('occurrence')
@@ -107,7 +107,7 @@ export const checkInOpenMeetings = (tx: Db, room: string, latestStart: string) =
     .where('startsAt', '<=', latestStart)
     .execute()
 
-/** Counts people's meetings in a room, and those of them that are series with future times. It leaves out `except`. */
+/** Counts people's meetings in a room, without `except`, and the series with future times among them. */
 export const countMeetingsOfPeople = (db: Db, room: string, except: string, now: string) =>
   db
     .selectFrom('meeting')
@@ -120,7 +120,7 @@ export const countMeetingsOfPeople = (db: Db, room: string, except: string, now:
     .where('source', '=', 'people')
     .executeTakeFirstOrThrow()
 
-/** True where a meeting has a time that is not over. */
+/** True if a meeting has a time that is not over. */
 const hasTimeToCome = (now: string) => (row: ExpressionBuilder<Tables, 'meeting'>) =>
   row.exists(
     row
@@ -155,7 +155,7 @@ export async function toMeetings(
     const others = (meetingsByBooking.get(row.booking) ?? []).filter(({ id }) => id !== row.id)
     const alsoIn = others.map(({ room }) => room).sort()
     return {
-      ...toMeeting(row, 'startsAt' in row ? row : (listedTime(spans.get(row.id) ?? [], now) ?? missingTime(row))),
+      ...toMeeting(row, 'startsAt' in row ? row : (listedTime(spans.get(row.id) ?? [], now) ?? substituteTime(row))),
       alsoIn,
       ...daysOf(row),
     }
@@ -163,10 +163,10 @@ export async function toMeetings(
 }
 
 /**
- * The time of a meeting that has none, as its list needs one. The clocks of the room's new zone may skip the meeting,
- * and other meetings may occupy all times of a series.
+ * A substitute for the time of a meeting without times, because lists need one. The clocks of the room's new zone may
+ * skip the meeting, and other meetings may occupy all times of a series.
  */
-const missingTime = ({ date, startTime, endTime }: MeetingTable) => ({
+const substituteTime = ({ date, startTime, endTime }: MeetingTable) => ({
   date,
   startsAt: momentAt(`${date}T${startTime}`, 'UTC'),
   endsAt: momentAt(`${date}T${endTime}`, 'UTC'),
@@ -223,7 +223,7 @@ export async function namesOfMeetingsToCome(db: Db, room: string, now: string): 
   return rows.map(({ name }) => name)
 }
 
-/** The time zone of a room; undefined where there is no such room. */
+/** The time zone of a room; undefined if there is no such room. */
 export async function findZone(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('room').select('timeZone').where('id', '=', id).executeTakeFirst()
   return row?.timeZone
@@ -234,8 +234,9 @@ export const wakePlates = (tx: Db, ids: readonly string[]) =>
   tx.updateTable('room').set({ nextAt: '' }).where('id', 'in', oneOf(ids)).execute()
 
 /**
- * Makes the scheduler look at these rooms at once, and makes those of their external calendars due that can be written:
- * all but `ics`, at the end of the pause that their servers have asked for. Every change of bookings has to call this.
+ * Makes the scheduler look at these rooms at once, and makes their external calendars due, except those that cannot be
+ * written (`ics`). A calendar whose server has asked for a pause is due at its end. Every change of bookings has to call
+ * this.
  */
 export async function wakeRooms(tx: Db, ids: readonly (string | undefined)[]): Promise<void> {
   const rooms = ids.filter((id) => id !== undefined)

@@ -7,7 +7,7 @@ import { dayAfter, wallAt } from '../times/zones.ts'
 import { firstComputedDay } from './place-meeting.ts'
 
 /**
- * The bookings of these rooms on these days. Times from before the days that are computed again are as they were, and
+ * The bookings of these rooms on these days. Times that are too old to be computed again are returned as they were, and
  * not as their series is now.
  */
 export async function readTimeline(

@@ -9,8 +9,8 @@ import { withDoorActions } from './rules.ts'
 
 /**
  * Computes the times of a meeting again, from the day `from` on; without it, all that can be computed. Earlier times
- * stay. Days beyond the stored ones are
- * computed for the first time: another meeting may have taken such a day meanwhile, and then the day is left out.
+ * stay. Days beyond the stored ones are computed for the first time. If another meeting has taken such a day meanwhile,
+ * the day is left out.
  */
 export async function recomputeMeeting(
   tx: Db,

@@ -36,7 +36,7 @@ export const latestStartForCheckIn = (now: Date): string =>
   new Date(now.getTime() + CHECK_IN_BEFORE_MINUTES * 60_000).toISOString()
 
 /**
- * Marks the times of a new or moved meeting as checked in where check-in is already open. Somebody who books a room for
+ * Marks the times of a new or moved meeting as checked in if check-in is already open. Somebody who books a room for
  * now is there, and need not check in as well.
  */
 export const checkInOpenTimes = (times: readonly MeetingTime[], now: Date): MeetingTime[] =>
@@ -103,8 +103,8 @@ type TimeFields = Readonly<
 const timeFields = ['room', 'date', 'startTime', 'endTime', 'recurrence', 'exceptions'] as const
 
 /**
- * True if a change of a meeting leaves its times as they are. They are then not computed again: past times of long ago
- * could not be, and a day that another meeting holds would refuse the change.
+ * True if a change of a meeting leaves its times as they are. In that case they must not be computed again: times of
+ * long ago could not be computed, and a day that another meeting holds would make the change fail.
  */
 export const keepsTimes = (before: TimeFields, after: TimeFields): boolean =>
   before.status === after.status && timeFields.every((name) => before[name] === after[name])
@@ -162,8 +162,8 @@ type WrittenField = (typeof fieldGroups)[number][number]
 type WrittenFields = Readonly<Record<WrittenField | 'exceptions', string>>
 
 /**
- * Makes the same change to the booking's meeting in another room as from `before` to `after`. Fields that were not
- * changed may differ between the rooms, and stay.
+ * Applies the change from `before` to `after` to the meeting of the same booking in another room. Fields that were not
+ * changed stay, even if they differ between the rooms.
  */
 export function applySameChange<M extends WrittenFields>(other: M, before: WrittenFields, after: WrittenFields): M {
   const changedFields = fieldGroups.filter((names) => names.some((name) => before[name] !== after[name])).flat()

@@ -10,7 +10,7 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { wallAt } from '../times/zones.ts'
-import { refuseReadOnly, withinExceptions, zoneOf } from './place-meeting.ts'
+import { limitExceptions, refuseReadOnly, zoneOf } from './place-meeting.ts'
 import {
   dropOccurrences,
   findBookedTogether,
@@ -50,7 +50,7 @@ type By = { who: Parameters<typeof stampsBy>[0]; now: Date }
 
 /**
  * Takes a meeting, or a part of its times, out of its room. With `everywhere` it does so in all rooms in which the
- * meeting was booked; the result begins with the room of the named meeting. Throws Refusal where the named meeting was
+ * meeting was booked; the result begins with the room of the named meeting. Throws Refusal if the named meeting was
  * changed meanwhile, comes from a calendar, or does not take place on this day.
  */
 export async function takeOut(
@@ -75,7 +75,7 @@ export async function takeOut(
 }
 
 /**
- * Takes a part out of one meeting: the wanted day, or all days from the wanted day on. Undefined where the meeting does
+ * Takes a part out of one meeting: the wanted day, or all days from the wanted day on. Undefined if the meeting does
  * not take place then.
  */
 async function cutMeeting(
@@ -96,7 +96,7 @@ async function cutMeeting(
     part === 'following' ? await findTimesWithin(tx, id, day, wallAt(now, timeZone).slice(0, 10)) : []
   await dropOccurrences(tx, id, day, part)
   const changed = { ...before, ...split.remaining, ...stampsBy(who, now, before) }
-  const remaining = withinExceptions(changed, timeZone, now)
+  const remaining = limitExceptions(changed, timeZone, now)
   await replaceRow(tx, 'meeting', remaining)
   // A rare series may have its next time beyond the computed days.
   if (remaining.placedUntil !== '' && (await findDays(tx, id)).length === 0)

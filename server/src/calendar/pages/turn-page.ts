@@ -60,8 +60,8 @@ export const endPage = (core: Core, deviceId: string): Promise<void> =>
   })
 
 /**
- * Wishes again for the picture that the device showed before its pages, even in a quiet time. If there was none, the
- * device keeps the page.
+ * Makes the picture that the device showed before its pages the wanted one again, even in a quiet time. If there was no
+ * such picture, the device keeps the page.
  */
 async function goBack(tx: Db, { deviceId, baseSeq }: PagesOfDevice, now: Date): Promise<void> {
   await copyWish(tx, { seq: baseSeq, deviceId }, { id: deviceId, isAtOnce: true, now })

@@ -14,8 +14,8 @@ type Span = Parameters<Core['nextChanges']>[1]
 
 /**
  * Finds the next moment, within the span, at which each of these devices may get another picture: by plates, tasks,
- * playlists, items or pages. It is computed anew each time, as the devices of a filter change. For a device in a quiet
- * time it is the end of that time, or before it the end of a page or a notice.
+ * playlists, items or pages. It is computed anew each time, because the devices of a filter change. For a device in a
+ * quiet time it is the end of that time, or the end of a page or a notice if that comes first.
  */
 export async function findChanges(
   db: Db,

@@ -3,7 +3,7 @@ import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { periodKey } from '../plates/rules.ts'
 import { nextTurn, turnAt } from '../playlists/rules.ts'
 import { dayAround, holdAt, type PictureLimits, quietUntil } from '../quiet/rules.ts'
-import { judgeRoom, type RoomRules } from '../rooms/rules.ts'
+import { type RoomRules, situationAt } from '../rooms/rules.ts'
 
 interface RoomFacts {
   reference: Named
@@ -15,8 +15,8 @@ interface RoomFacts {
 export interface PlanFacts {
   /**
    * The last wish for its picture (desired state). `task` is the task whose run made it, and `item` the item that it
-   * shows. The `origin` of new data is the source of the wish that they bring up to date. The wish is `waiting` until
-   * its picture is sent, and `planned` where quiet times and budgets may hold it back.
+   * shows. If new data have updated an earlier wish, `origin` is the source of the earlier one. The wish is `waiting`
+   * until its picture is sent, and `planned` if quiet times and budgets may hold it back.
    */
   wish: {
     source: string
@@ -51,8 +51,8 @@ const MOST_LOOKS = 40
 
 const stateAt = ({ upcoming, rules }: RoomFacts, moment: Date) => {
   const coming = upcoming.filter(({ endsAt }) => endsAt > moment.toISOString())
-  const judged = judgeRoom(coming, moment, rules)
-  return { ...judged, meeting: judged.now?.name ?? null, period: periodKey(judged) }
+  const situation = situationAt(coming, moment, rules)
+  return { ...situation, meeting: situation.now?.name ?? null, period: periodKey(situation) }
 }
 
 /**
@@ -72,10 +72,7 @@ function findRoomChange(room: RoomFacts, now: Date) {
   return null
 }
 
-/**
- * The next change of each room; null: there is none. They are cached, as the plan asks for them again for each
- * held-back change that it passes over.
- */
+/** The next change of each room; null: there is none. The plan asks for the same change many times, so it is cached. */
 type CachedChanges = Map<RoomFacts, ReturnType<typeof findRoomChange>>
 
 /**

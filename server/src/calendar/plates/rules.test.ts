@@ -4,7 +4,7 @@ import { resolutions } from '@wifi-tms/contract/templates'
 import { fillPlaceholders } from '@wifi-tms/paint/bindings'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgeRoom } from '../rooms/rules.ts'
+import { situationAt } from '../rooms/rules.ts'
 import { contentKey, needsNewPicture, type PlateState, periodKey, plateValues } from './rules.ts'
 import { shippedPlate } from './shipped-plate.ts'
 
@@ -69,7 +69,7 @@ describe('the scheduler over a day', () => {
           }
           if (event === 'away' || !(nextAt <= moment || judgedAt > moment)) continue
           const upcoming = meetings.filter(({ endsAt }) => endsAt > moment).slice(0, 2)
-          const judged = judgeRoom(upcoming, now)
+          const judged = situationAt(upcoming, now)
           const period = periodKey(judged)
           const content = contentKey('t', design, plateValues({ ...judged, name: 'Oslo', link: null, notice: null }))
           if (needsNewPicture(plate, period, content)) plate = { period, content, seq: ++seq, wishSeq: seq }

@@ -11,7 +11,7 @@ interface PlateFacts {
   state: RoomState
   now: RoomMeeting | null
   next: RoomMeeting | null
-  /** The address of its phone page; null where it has none. */
+  /** The address of its phone page; null if it has none. */
   link: string | null
   /** A message about a press of this plate's button without effect; null: none. */
   notice: string | null
@@ -37,8 +37,8 @@ export const isAllDay = (meeting: RoomMeeting | null): boolean =>
   meeting?.startTime === '00:00' && meeting.endTime === '24:00'
 
 /**
- * The key of a room's period: of its running meeting, or of the free time between two meetings. Somebody else's wish
- * (desired picture) for its plate stays until this key changes.
+ * The key of a room's period: of its running meeting, or of the free time between two meetings. If somebody other than
+ * the scheduler has chosen the picture of a plate, it stays until this key changes.
  */
 export const periodKey = ({ state, now }: Pick<PlateFacts, 'state' | 'now'>): string =>
   // The states of a room without a running meeting are one period, except these two.

@@ -6,7 +6,7 @@ import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from './words.ts'
 
-/** The id and the name of the built-in plate design. They stand where other wishes have those of a template. */
+/** The id and the name of the built-in design of plates (door signs), which wishes name in place of a template's. */
 export const SHIPPED = shipped.plate
 
 /** The facts that decide which variant of the built-in plate design is drawn. */
@@ -15,7 +15,7 @@ export interface PlateScene {
   language: Language
   /** True if the next meeting is on another day. */
   laterDay: boolean
-  /** True where the running or the next meeting takes the whole day. */
+  /** True if the running meeting, or the next one, takes the whole day. */
   allDay: { now: boolean; next: boolean }
   /** A message to somebody whose press of the button had no effect. It is shown instead of the state; null: none. */
   notice: string | null

@@ -10,7 +10,7 @@ import { findUpcoming } from '../meetings/find-upcoming.ts'
 import { withPrivacy } from '../meetings/privacy.ts'
 import { doorLinkOf, doorUrl } from '../rooms/door-link.ts'
 import { readRules } from '../rooms/queries.ts'
-import { judgeRoom, type RoomRules, type RoomSituation, releasedAt, templatesFor } from '../rooms/rules.ts'
+import { type RoomRules, type RoomSituation, releasedAt, situationAt, templatesFor } from '../rooms/rules.ts'
 import { later, leadOf, momentBefore } from '../times/lead.ts'
 import { wallAt } from '../times/zones.ts'
 import { findLastPresses, type PlateRow, readPlates, resolutionOf, saveNextLook, wakeDirectories } from './queries.ts'
@@ -37,18 +37,18 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     const nextLooks: string[] = []
     const changedIds: string[] = []
     const considered: Considered = new Map()
-    // A press without effect is answered by a notice, which is shown for NOTICE_SECONDS. Presses of twice that time are
-    // read, as the picture without the notice is owed to the same person at the door.
+    // A press without effect is answered by a notice, which is shown for NOTICE_SECONDS. Presses within twice that time
+    // are read: the picture that replaces the notice is for the same person at the door, and must not wait either.
     const since = new Date(now.getTime() - 2 * NOTICE_SECONDS * 1000).toISOString()
     const presses = await findLastPresses(tx, id, { from: since, until: now.toISOString() })
     const { notices, until: firstNoticeEnd = AFTER_ALL_MOMENTS } = noticesOf(presses.values(), now)
     const isAwaited = byHand || presses.size > 0
-    // Plates that sleep or poll get their pictures some seconds early: by this lead the room is looked at for each.
+    // Plates that sleep or poll get their pictures some seconds early. Each lead has its own look at the room.
     const platesByLead = Map.groupBy(await readPlates(tx, { roomId: id }), leadOf)
     // A lead of 0 is always looked at, even for no plate: consoles get the room's state to the minute.
     if (!platesByLead.has(0)) platesByLead.set(0, [])
     for (const [lead, plates] of platesByLead) {
-      const { situation, at: moment, nextAt: changesAt } = await judgeRoomAt(tx, id, rules, now, lead)
+      const { situation, at: moment, nextAt: changesAt } = await situationAhead(tx, id, rules, now, lead)
       const nextAt = changesAt < firstNoticeEnd ? changesAt : firstNoticeEnd
       changedIds.push(
         ...(await wishForRoom(tx, room, {
@@ -90,24 +90,30 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
 /**
  * Computes the state of a room for plates that get their pictures `lead` seconds early, and the moment of the
  * scheduler's next look. A meeting to which nobody checked in in time is overdue: the scheduler looks again at once, to
- * end it and to release the room. No plate may show that early. If the meeting is overdue only at the moment that the
- * lead lies ahead, the state is the one without a lead.
+ * end it and to release the room. No plate may show that early: if the meeting gets overdue only within the lead, the
+ * state without a lead is computed.
  */
-export async function judgeRoomAt(tx: Db, room: string, rules: RoomRules, now: Date, lead: number): Promise<JudgedAt> {
+export async function situationAhead(
+  tx: Db,
+  room: string,
+  rules: RoomRules,
+  now: Date,
+  lead: number,
+): Promise<SituationAhead> {
   const moment = later(now, lead)
   const upcoming = (await findUpcoming(tx, [room], moment.toISOString())).get(room) ?? []
-  const situation = judgeRoom(upcoming, moment, rules)
+  const situation = situationAt(upcoming, moment, rules)
   const isOverdue = releasedAt(situation.now, rules, moment) !== undefined
-  if (isOverdue && lead > 0) return judgeRoomAt(tx, room, rules, now, 0)
+  if (isOverdue && lead > 0) return situationAhead(tx, room, rules, now, 0)
   return { situation, at: moment, nextAt: isOverdue ? moment.toISOString() : momentBefore(situation.nextAt, lead) }
 }
-interface JudgedAt {
+interface SituationAhead {
   situation: RoomSituation
   at: Date
   nextAt: string
 }
 
-/** The address of the phone page; null where the server does not know its own public address. */
+/** The address of the phone page; null if the server does not know its own public address. */
 const linkOf = ({ config: { publicUrl }, seal }: Core, room: RoomTable): string | null =>
   publicUrl && room.phone !== 'off' ? doorUrl(publicUrl, doorLinkOf(seal, room)) : null
 
@@ -155,7 +161,7 @@ async function wishForRoom(tx: Db, room: RoomTable, wishing: Wishing): Promise<s
   }
   return changedIds
 }
-interface Wishing extends Omit<JudgedAt, 'nextAt'> {
+interface Wishing extends Omit<SituationAhead, 'nextAt'> {
   link: string | null
   plates: readonly PlateRow[]
   notices: ReadonlyMap<string, PlateNotice>

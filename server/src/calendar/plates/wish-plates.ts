@@ -33,7 +33,7 @@ interface Considering {
 
 /**
  * Finds the first of these templates that can be drawn, and whose pictures have all their values on these plates. The
- * result is its frozen design; undefined where no template fits.
+ * result is its frozen design; undefined if no template fits.
  */
 export async function findFirstPicture(
   tx: Db,
@@ -56,7 +56,7 @@ export async function findFirstPicture(
   return undefined
 }
 
-/** Freezes a built-in design. Its id and name stand where other wishes have those of a template. */
+/** Freezes a built-in design, whose id and name take the place of a template's. */
 export async function freezeShipped(
   tx: Db,
   { id, name }: { id: string; name: string },
@@ -73,7 +73,7 @@ interface Wishing {
   now: Date
   /** True if somebody waits for the picture at the door: it is shown even in quiet times. */
   byHand?: boolean
-  /** The moment for which plates of playlists get a playlist's picture; null where the plates stay with the room. */
+  /** The moment for which plates of playlists get a playlist's picture; null if they keep showing the room. */
   playedAt: Date | null
 }
 

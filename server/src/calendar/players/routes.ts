@@ -16,7 +16,7 @@ export function playerDoorRoutes(core: Core, app: FastifyInstance): void {
   const enter = playerFinder(core)
   const mayPress = tokenBuckets(PRESS_RATE)
 
-  /** Finds the player that makes a request. Throws Refusal where it is no plate of a room. */
+  /** Finds the player that makes a request. Throws Refusal if it is no plate of a room. */
   const enterRoom = async (request: FastifyRequest) => {
     const player = await enter(request)
     if (player === 'waiting' || !player.roomId) throw new Refusal('notFound')

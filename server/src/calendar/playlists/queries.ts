@@ -84,8 +84,8 @@ interface EntryWish {
 
 /**
  * Leaves out the devices that need no wish in this turn. Since the turn began, they have got a wish for this very
- * picture, or a wish from one of `sources`, which stays until the next turn. New data count as the wish that they
- * bring up to date: they may have come between the beginning of the turn and the scheduler's look.
+ * picture, or a wish from one of `sources`, which stays until the next turn. If new data have updated a wish, the
+ * origin of the earlier wish counts: the data may have come between the beginning of the turn and the scheduler's look.
  */
 export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sources }: EntryWish): ChosenIds =>
   chosen.where((row) =>

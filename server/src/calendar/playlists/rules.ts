@@ -32,8 +32,8 @@ function restartsAround({ entries, timeZone }: EntriesInZone, days: Days): strin
   const hours = entries.flatMap((entry) =>
     entry.hours?.days.includes(weekday) ? [entry.hours.from, entry.hours.to] : [],
   )
-  // The sort is needed as clocks may be put back at midnight: then these wall times and their moments are in different
-  // orders.
+  // The sort is needed because clocks may be put back at midnight. Then the order of the moments differs from that of
+  // the wall times.
   const midnights = days.map(([day]) => `${day}T00:00`)
   return [...midnights, ...hours.map((time) => `${today}T${time}`)].map((wall) => momentAt(wall, timeZone)).sort()
 }

@@ -17,8 +17,8 @@ import { type EntryTurn, turnAt } from './rules.ts'
 
 /**
  * Wishes for the entry of a playlist whose turn it is: that entry becomes the wanted picture of the playlist's devices.
- * Stores when the scheduler is to look at the playlist again. Devices that sleep get the wish ahead of the
- * turn. The plates (door signs) of a room with a running meeting keep showing the meeting.
+ * Stores when the scheduler is to look at the playlist again. Devices that sleep get the wish ahead of the turn. The
+ * plates (door signs) of a room with a running meeting keep showing the meeting.
  */
 export async function showPlaylistTurn(core: Core, id: string): Promise<void> {
   const now = core.now()

@@ -18,7 +18,7 @@ interface PlannedPicture {
  */
 const DAYS_AHEAD = 8
 
-/** The span of a quiet time on a day; undefined where that day has none, or clocks skip all of it. */
+/** The span of a quiet time on a day; undefined if that day has none, or clocks skip all of it. */
 function spanOn(day: string, { days, from, to }: QuietTime, timeZone: string) {
   if (!days.includes(weekdays[weekdayOf(day)]!)) return undefined
   const [begins, ends] = [`${day}T${from}`, `${to > from ? day : dayAfter(day, 1)}T${to}`]
@@ -60,7 +60,7 @@ export const isSpent = (budget: number | null, { source, used }: PlannedPicture)
   budget !== null && used >= Math.ceil(budget * (budgetShares[source] ?? 1))
 
 /**
- * Tells why a picture that is planned for this moment is held back, and until when; null where it may be shown. A spent
+ * Tells why a picture that is planned for this moment is held back, and until when; null if it may be shown. A spent
  * budget holds it back until midnight, as each day has a new budget.
  */
 export function holdAt(limits: PictureLimits, planned: PlannedPicture, now: Date): Hold | null {

@@ -1,6 +1,6 @@
 /** One time of an entry in a calendar. The name of a private entry is empty. */
 export interface Instance {
-  /** Identifies this time of this entry: the entry's id (empty where unknown), a space, and the time. */
+  /** Identifies this time of this entry: the entry's id (empty if unknown), a space, and the time. */
   key: string
   name: string
   organiser: string
@@ -18,7 +18,7 @@ export const uidOf = (id: string): string => `${id}@wifi-tms`
 export const entryIdOf = (key: string): string => key.slice(0, key.lastIndexOf(' '))
 
 /**
- * Recognises an entry that this installation has written. Returns the id of its meeting, followed by the day where each
+ * Recognises an entry that this installation has written. Returns the id of its meeting, followed by the day if each
  * day has an entry of its own: `65a…f20260131`. Undefined for entries of others.
  */
 export const ownIdOf = (key: string): string | undefined => /^([0-9a-f]{24}(?:\d{8})?)@wifi-tms /.exec(key)?.[1]

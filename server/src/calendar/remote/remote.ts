@@ -1,7 +1,9 @@
 import type { FeedLoss } from '@wifi-tms/contract/feeds'
 import type { Instance } from './instances.ts'
 
-/** The cache marks of an answer, ETag and Last-Modified. Sent with the next request, they avoid an unchanged answer. */
+/**
+ * The ETag and Last-Modified of an answer. With them in the next request, a server need not repeat an unchanged answer.
+ */
 export interface Marks {
   etag: string | null
   modified: string | null
@@ -32,8 +34,8 @@ export interface CalendarLogin {
 }
 
 /**
- * The login of a calendar at a cloud service, with the mailbox or calendar, and the organisation where the service
- * needs one.
+ * The login of a calendar at a cloud service, with the mailbox or calendar, and the organisation if the service needs
+ * one.
  */
 export interface CloudLogin extends CalendarLogin {
   tenant: string
@@ -54,7 +56,7 @@ export interface Expanded {
   losses: FeedLoss[]
 }
 
-/** A file as it was served, with the headers Content-Type and Content-Encoding; empty where absent. */
+/** A file as it was served, with the headers Content-Type and Content-Encoding; empty if absent. */
 export interface ServedFile {
   bytes: Uint8Array
   type: string
@@ -66,7 +68,7 @@ export type CalendarContent = { file: ServedFile } | { texts: string[] } | Expan
 
 /** An external calendar. All its methods throw FeedFailed. */
 export interface Remote {
-  /** Reads everything within a span. Undefined where the marks show that the calendar has not changed. */
+  /** Reads everything within a span. Undefined if the marks show that the calendar has not changed. */
   read(marks: Marks, span: Span): Promise<(Marks & CalendarContent) | undefined>
   /** The methods of kinds that can be written. Each of our entries exists once, by its id. */
   write?: {

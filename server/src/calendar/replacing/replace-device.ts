@@ -41,7 +41,8 @@ export async function replaceDevice(
       await refusePlatesElsewhere(tx, [by], '')
       const labels = await deviceLabels.find(tx, [oldDevice.number, newDevice.number])
       const [labelsOfOld, labelsOfNew] = [labels.get(oldDevice.number) ?? [], labels.get(newDevice.number) ?? []]
-      // A device that has come before has a panel of its own: it reported its panel, or a person paired or added it.
+      // If the new device has a known panel, that counts: the device reported it, or a person paired or added the
+      // device.
       const deviceWithPanel = newDevice.protocol && newDevice.screenType !== null ? newDevice : oldDevice
       const { alias, algorithmId, itemId } = oldDevice
       const { screenType, deviceType } = deviceWithPanel
@@ -74,11 +75,11 @@ export async function replaceDevice(
       await replaceInChanges(tx, oldDevice, by)
       await replaceInReviews(tx, oldDevice, by)
       await replaceInRollouts(tx, id, by)
-      // A page that the old device shows is not for good: the new device gets the picture from before it.
+      // If the old device shows one of its pages, the new device gets the picture that was shown before the page.
       const pages = await findPages(tx, id)
       const seq = pages && pageOf(pages, oldDevice.wishSeq) > 0 ? pages.baseSeq : oldDevice.wishSeq
       await movePages(tx, id, by)
-      // The new device wants the picture from now on, scaled where its panel differs; the old device wants nothing. A
+      // The new device wants the picture from now on, scaled if its panel differs; the old device wants nothing. A
       // person waits for the picture, so quiet times do not hold it back.
       const isScaled = oldDevice.screenType !== screenType
       const newSeq = await copyWish(tx, { seq, deviceId: id }, { id: by, isScaled, isAtOnce: true, now })

@@ -19,7 +19,7 @@ export const doorLinkOf = (seal: Seal, { id, doorLink }: Pick<RoomTable, 'id' | 
     seal.sign(JSON.stringify(['door', id, doorLink])).subarray(0, SIGNATURE_BYTES),
   ]).toString('base64url')
 
-/** The id of the room that a link names; undefined where the link has the wrong length. */
+/** The id of the room that a link names; undefined if the link has the wrong length. */
 export function roomOfLink(link: string): string | undefined {
   const bytes = Buffer.from(link, 'base64url')
   return bytes.length === ID_BYTES + SIGNATURE_BYTES ? bytes.subarray(0, ID_BYTES).toString('hex') : undefined

@@ -18,7 +18,7 @@ import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
 import { findFeed, findFeeds, findLinks } from '../feeds/queries.ts'
 import { toFeed, unreadAt } from '../feeds/rules.ts'
 import { findUpcoming } from '../meetings/find-upcoming.ts'
-import { judgeRoom, type RoomRules } from './rules.ts'
+import { type RoomRules, situationAt } from './rules.ts'
 
 const platesOf = (db: Db, ids: readonly string[]): Promise<PlateTable[]> =>
   db.selectFrom('plate').selectAll().where('roomId', 'in', oneOf(ids)).orderBy('roomId').orderBy('position').execute()
@@ -106,11 +106,11 @@ export const readRules = async (db: Db, room: RoomTable): Promise<RoomRules> =>
   rulesOf(room, await findFeed(db, room.id))
 
 function stateOfRoom(upcoming: readonly RoomMeeting[], moment: Date, rules: RoomRules) {
-  const { state, now, next } = judgeRoom(upcoming, moment, rules)
+  const { state, now, next } = situationAt(upcoming, moment, rules)
   return { state: RoomState.parse(state), now, next }
 }
 
-/** The index of the first of these devices that does not exist; -1 where all do. */
+/** The index of the first of these devices that does not exist; -1 if all exist. */
 export async function findMissingIndex(db: Db, ids: readonly string[]): Promise<number> {
   const rows = await db.selectFrom('device').select('id').where('id', 'in', oneOf(ids)).execute()
   const existing = new Set(rows.map(({ id }) => id))
@@ -182,7 +182,7 @@ export async function findGoneTemplate(db: Db, ids: readonly string[]): Promise<
   return ids.find((id) => !existing.has(id))
 }
 
-/** Records that a newer wish has taken the place of the room's own on these plates. */
+/** Records that a newer wish (the wanted picture) has replaced the room's own wish on these plates. */
 export const replacePlateWish = (tx: Db, devices: readonly string[], seq: number, newSeq: number) =>
   tx.updateTable('plate').set({ seq: newSeq }).where('seq', '=', seq).where('deviceId', 'in', oneOf(devices)).execute()
 

@@ -2,7 +2,7 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Db } from '../../base/database/db.ts'
 import { findPlateElsewhere } from './queries.ts'
 
-/** Refuses devices that are plates of another room or directory than `owner`; undefined: of any. */
+/** Refuses devices that are plates (door signs) of another room or directory than `owner`; undefined: of any. */
 export async function refusePlatesElsewhere(tx: Db, ids: readonly string[], owner: string | undefined): Promise<void> {
   const otherPlate = await findPlateElsewhere(tx, ids, owner)
   if (!otherPlate) return

@@ -1,6 +1,6 @@
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { expect, test } from 'vitest'
-import { judgeRoom, releasedAt, templatesFor } from './rules.ts'
+import { releasedAt, situationAt, templatesFor } from './rules.ts'
 
 const meeting = (startsAt: string, endsAt: string): RoomMeeting => ({
   _id: startsAt,
@@ -17,7 +17,7 @@ const meeting = (startsAt: string, endsAt: string): RoomMeeting => ({
 const nine = meeting('2026-11-30T09:00', '2026-11-30T10:00')
 const ten = meeting('2026-11-30T10:00', '2026-11-30T11:00')
 const judgedAt = (upcoming: RoomMeeting[], time: string) => {
-  const { state, now, next, nextAt } = judgeRoom(upcoming, new Date(`${time}Z`))
+  const { state, now, next, nextAt } = situationAt(upcoming, new Date(`${time}Z`))
   return [state, now?._id.slice(11), next?._id.slice(11), nextAt.slice(5, 16)]
 }
 
@@ -41,7 +41,7 @@ test('a state without a template of its own uses the template of a similar state
 test('[entity-room] a room with check-in waits for the check-in from ten minutes before the beginning of a meeting until ten minutes after it', () => {
   const rules = { checkIn: true, hours: null, timeZone: 'UTC' }
   const state = (upcoming: RoomMeeting[], time: string) => {
-    const { state, nextAt } = judgeRoom(upcoming, new Date(`${time}Z`), rules)
+    const { state, nextAt } = situationAt(upcoming, new Date(`${time}Z`), rules)
     return [state, nextAt.slice(11, 16)]
   }
   expect(state([nine, ten], '2026-11-30T08:40:00')).toEqual(['free', '08:45'])
@@ -66,7 +66,7 @@ test('[entity-room] a room with check-in waits for the check-in from ten minutes
 test('[entity-room] outside of its hours a room without a meeting is closed', () => {
   const rules = { checkIn: false, hours: { days: ['MO' as const], from: '08:30', to: '09:30' }, timeZone: 'UTC' }
   const state = (upcoming: RoomMeeting[], time: string) => {
-    const { state, nextAt } = judgeRoom(upcoming, new Date(`${time}Z`), rules)
+    const { state, nextAt } = situationAt(upcoming, new Date(`${time}Z`), rules)
     return [state, nextAt.slice(5, 16)]
   }
   expect(state([], '2026-11-30T08:29:59')).toEqual(['closed', '11-30T08:30'])
@@ -80,7 +80,7 @@ test('[entity-room] a room whose calendar is out of reach is no longer shown as 
   const hours = { days: ['MO' as const], from: '08:00', to: '12:00' }
   const rules = { checkIn: false, hours, timeZone: 'UTC', unreadAt: '2026-11-30T08:20:00.000Z' }
   const state = (time: string) => {
-    const { state, nextAt } = judgeRoom(
+    const { state, nextAt } = situationAt(
       [nine].filter(({ endsAt }) => endsAt > `${time}.000Z`),
       new Date(`${time}Z`),
       rules,

@@ -41,7 +41,7 @@ const openRules: RoomRules = { checkIn: false, hours: null, timeZone: 'UTC' }
 
 const minutesAfter = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
-/** The span in which people can check in to a meeting; undefined where it needs no check-in, or has one already. */
+/** The span in which people can check in to a meeting; undefined if it needs no check-in, or has one already. */
 function checkInSpan({ checkedIn, startsAt, endsAt }: RoomMeeting, { checkIn }: Pick<RoomRules, 'checkIn'>) {
   const isLong = Date.parse(endsAt) - Date.parse(startsAt) >= CHECK_IN_EXEMPT_HOURS * 3_600_000
   if (!checkIn || checkedIn || isLong) return undefined
@@ -61,7 +61,7 @@ export function releasedAt(meeting: RoomMeeting | null, rules: RoomRules, now: D
  * Works out the state of a room at a moment, and when this state may change next. `upcoming` are the first two meetings
  * that are not over at that moment.
  */
-export function judgeRoom(upcoming: readonly RoomMeeting[], time: Date, rules: RoomRules = openRules): RoomSituation {
+export function situationAt(upcoming: readonly RoomMeeting[], time: Date, rules: RoomRules = openRules): RoomSituation {
   const moment = time.toISOString()
   const { now, next } = nowAndNext(upcoming, moment)
   const nearest = now ?? next

@@ -1,6 +1,6 @@
 import type { Db } from '../../base/database/db.ts'
 
-/** The most rows of one query. The others follow in the scheduler's next turn. */
+/** The most rows of one query. The scheduler's next run handles the others. */
 const MOST_ROWS = 200
 
 /**

@@ -17,13 +17,13 @@ import { sumDays } from '../utilisation/sum-days.ts'
 import { findDue } from './find-due.ts'
 import { newSetBackCheck } from './set-back-check.ts'
 
-/** The milliseconds between two turns of urgent work: pictures are late by this at most. */
-const TURN_MS = 1000
-/** The milliseconds between two turns of work that is not urgent. */
-const SLOW_TURN_MS = 60_000
+/** The milliseconds between two runs of urgent work. Pictures are late by this time at most. */
+const URGENT_MS = 1000
+/** The milliseconds between two runs of work that is not urgent. */
+const SLOW_MS = 60_000
 
-/** The work of the scheduler, each piece with the milliseconds between two turns. */
-function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
+/** The work of the scheduler: each piece, with the milliseconds between two runs. */
+function worksOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
   /** Calls `work` for each of these ids, one after the other; a failure does not stop the others. */
   const runEach = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
     for (const id of ids)
@@ -36,36 +36,36 @@ function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
     await showRoom(core, id)
   }
   return [
-    [TURN_MS, newSetBackCheck(core)],
-    [TURN_MS, async () => runEach(await findWaitingPresses(core.db, 'rooms'), (id) => takePress(core, id))],
-    [TURN_MS, async () => runEach(await findWaitingPresses(core.db, 'pages'), (id) => turnPage(core, id))],
-    [TURN_MS, async () => runEach(await findDevicesWithEndedPage(core.db, core.now()), (id) => endPage(core, id))],
-    [TURN_MS, async () => runEach(await findDueRows('room'), releaseAndShowRoom)],
-    [TURN_MS, async () => runEach(await findDueRows('directory'), (id) => showDirectory(core, id))],
-    [TURN_MS, async () => runEach(await findDueRows('task'), (id) => fireTask(core, id))],
-    [TURN_MS, async () => runEach(await findDueRows('playlist'), (id) => showPlaylistTurn(core, id))],
-    [TURN_MS, () => applyChanges(core)],
-    [TURN_MS, () => showDueItems(core)],
-    [SLOW_TURN_MS, () => extendSeries(core)],
-    [SLOW_TURN_MS, () => deleteOldPresses(core.db, core.now())],
-    [SLOW_TURN_MS, () => sumDays(core)],
-    [SLOW_TURN_MS, () => forgetPastMeetings(core)],
-    [SLOW_TURN_MS, () => shortenHolds(core)],
+    [URGENT_MS, newSetBackCheck(core)],
+    [URGENT_MS, async () => runEach(await findWaitingPresses(core.db, 'rooms'), (id) => takePress(core, id))],
+    [URGENT_MS, async () => runEach(await findWaitingPresses(core.db, 'pages'), (id) => turnPage(core, id))],
+    [URGENT_MS, async () => runEach(await findDevicesWithEndedPage(core.db, core.now()), (id) => endPage(core, id))],
+    [URGENT_MS, async () => runEach(await findDueRows('room'), releaseAndShowRoom)],
+    [URGENT_MS, async () => runEach(await findDueRows('directory'), (id) => showDirectory(core, id))],
+    [URGENT_MS, async () => runEach(await findDueRows('task'), (id) => fireTask(core, id))],
+    [URGENT_MS, async () => runEach(await findDueRows('playlist'), (id) => showPlaylistTurn(core, id))],
+    [URGENT_MS, () => applyChanges(core)],
+    [URGENT_MS, () => showDueItems(core)],
+    [SLOW_MS, () => extendSeries(core)],
+    [SLOW_MS, () => deleteOldPresses(core.db, core.now())],
+    [SLOW_MS, () => sumDays(core)],
+    [SLOW_MS, () => forgetPastMeetings(core)],
+    [SLOW_MS, () => shortenHolds(core)],
   ]
 }
 
 /** Does all due work of the scheduler once. */
 export async function turnOnce(core: Core): Promise<void> {
-  for (const [, work] of turnsOf(core)) await work()
+  for (const [, work] of worksOf(core)) await work()
 }
 
 /**
  * Starts the loops that choose new pictures for devices as soon as meetings, tasks and playlists are due, and the loops
- * that handle presses at doors and on devices with pages. Of several servers, only the one that has the turn `clock`
- * does this work.
+ * that handle presses at doors and on devices with pages. If there are several servers, only the one that holds the
+ * claim `clock` in the database does this work.
  */
 export function startScheduler(core: Core): Loop {
-  const loops = turnsOf(core).map(([ms, work]) => every(ms, core.cluster.inTurn('clock', work), core.log))
+  const loops = worksOf(core).map(([ms, work]) => every(ms, core.cluster.inTurn('clock', work), core.log))
   const nudge = () => {
     for (const loop of loops) loop.nudge()
   }

@@ -110,7 +110,7 @@ export async function readShop(core: Core, source: SourceTable, { signal }: { si
   try {
     await save(pageOrError)
   } catch (error) {
-    // The items could not be written, for example as there would be too many.
+    // The items could not be written, for example because there would be too many.
     if (!(error instanceof Refusal)) throw error
     await save({ error: error.message })
   }

@@ -4,7 +4,7 @@ import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Core } from '../../base/core.ts'
 import { takeHook } from './take-hook.ts'
 
-/** The most messages of one shop, `burst` at once and then `perSecond`: it sends one for each changed article. */
+/** The most messages of one shop, which sends one for each changed article: `burst` at once, and then `perSecond`. */
 const MESSAGE_RATE = { burst: 100, perSecond: 10 }
 
 /** The most bytes of a message. */

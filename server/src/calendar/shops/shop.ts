@@ -5,7 +5,7 @@ import { z } from 'zod'
 export interface Hook {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
-  /** The part of the address behind the id of the source. */
+  /** The part of the address after the source's id; empty if there is none. */
   key: string
 }
 
@@ -69,14 +69,14 @@ export const Text = z
   .transform((value) => String(value).trim())
   .catch('')
 
-/** A price that ends: null if it is empty in the message, undefined if the message lacks it. */
+/** A price that may end, such as that of an offer: null if the message has it empty, undefined if it lacks it. */
 export const EndingPrice = z
   .union([z.string(), z.number(), z.null()])
   .optional()
   .transform((value) => (value === undefined ? undefined : String(value ?? '').trim() || null))
   .catch(undefined)
 
-/** Leaves out empty values. A value of null is deleted from the item. */
+/** Leaves out empty values. Null stays: it deletes the value from the item. */
 export const valuesOf = (values: Readonly<Record<string, string | null | undefined>>): ShopRow['values'] =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === '' || value === undefined ? [] : [[name, value]])),

@@ -64,8 +64,8 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
   try {
     await save(readMessage(shop, hook))
   } catch (error) {
-    // The items could not be written, for example as too many changes wait for a second person. The shop may try again,
-    // and the whole of it is read where that is possible.
+    // The items could not be written, for example because too many changes wait for a second person. The shop may try
+    // again, and the whole of it is read if that is possible.
     if (!(error instanceof Refusal)) throw error
     await save({ error: error.message, isLost: true })
     core.wire.changed('sources', [id])

@@ -40,7 +40,7 @@ const TOPICS = ['product.created', 'product.updated', 'product.restored']
 /** The most entries of a page. */
 const PAGE = 100
 
-/** A position in a list: the number of entries before it, and the id of the last of these. */
+/** A position in a list: the number of entries that are passed, and the id of the last passed entry. */
 interface ListPosition {
   passed: number
   last: number
@@ -90,8 +90,8 @@ const rowOf = (article: Omit<z.output<typeof Article>, 'id' | 'type'>, key: stri
 function readList<T extends { id: number }>(entries: readonly T[], { passed, last }: ListPosition) {
   const [first] = entries
   if (passed > 0 && (!first || first.id > last))
-    // One entry less than a page, so that the page ends with this entry: without a new entry it would seem to be the
-    // last.
+    // Goes back one entry less than a page, so that the next page ends with this entry. Without any new entry, it would
+    // count as the last page.
     return { newEntries: [], next: { passed: Math.max(passed - PAGE + 1, 0), last } }
   const newEntries = entries.filter(({ id }) => id > last)
   // The service may leave out broken entries, and so a page that is not full need not be the last.

@@ -12,8 +12,8 @@ export async function startShopReading(tx: Db, id: string, nextAt: string): Prom
 }
 
 /**
- * Marks the articles of a page as seen in this reading. Articles without an item are left out. The item of a GTIN may
- * have it as its key in another of its lengths.
+ * Marks the articles of a page as seen in this reading. Articles without an item are left out. If a key is a GTIN, the
+ * key of the item may have another length.
  */
 export async function markArticlesSeen(tx: Db, id: string, keys: readonly string[]): Promise<void> {
   await tx

@@ -67,8 +67,8 @@ export async function askSource<Result>(
       now: now().toISOString(),
       pick,
     })
-    // Without stored marks, a calendar's whole file is read each time. This is needed as an unchanged file has other
-    // current events an hour later.
+    // Without stored marks, a calendar's whole file is read each time. This is needed, because an unchanged file has
+    // other current events an hour later.
     if (kind === 'calendar') return { result, marks: noMarks }
     return { result, marks: { etag: markOf(answer.headers.etag), modified: markOf(answer.headers['last-modified']) } }
   } catch (error) {

@@ -21,8 +21,8 @@ export type Reading =
 
 /**
  * Stores the outcome of a reading, and updates the items and pictures that depend on it. `opener` opens the
- * transaction: the database, or the `change` of a person's API call that has read the source. By `change`, the history
- * names this person.
+ * transaction: the database, or the `change` of a person's API call that has read the source. In that case, the history
+ * names the person.
  */
 export async function keepReading(
   core: Core,
@@ -32,7 +32,7 @@ export async function keepReading(
 ): Promise<void> {
   const hasChanged = await saveReading(core, source, reading, opener).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    // The items of the value cannot be written, for example as there would be too many.
+    // The items of the value cannot be written, for example because there would be too many.
     const isStillFollowed = source.kind === 'mqtt' && { isStillFollowed: true as const }
     return saveReading(core, source, { error: error.message, ...isStillFollowed }, opener)
   })

@@ -27,9 +27,8 @@ export function faultOfExpression(expression: string): string | undefined {
 
 /**
  * Evaluates an expression of JSONata for a value of JSON, and returns the result as JSON text. The expression may call
- * only the library's functions. The library limits neither the time of a regular expression nor the length of a text:
- * the deadline and the memory limit of the thread in which answers are read do. Throws NotReadable, whose message goes
- * on after the source's name.
+ * only the library's functions. The library limits neither the time of a regular expression nor the length of a text.
+ * They are limited by the worker thread, which has a deadline and a memory limit. Throws NotReadable.
  */
 export async function evaluatedJson(value: unknown, expression: string): Promise<string> {
   let json: string | undefined

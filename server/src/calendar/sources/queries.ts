@@ -104,7 +104,7 @@ export async function sealSourcesAgain(core: Pick<Core, 'db' | 'seal'>): Promise
   })
 }
 
-/** Brings the next readings of sources nearer, after the clock was put back. */
+/** Brings the next readings of sources nearer, after the server's clock was put back. */
 export const sourceBringer: Bringer = {
   locks: ['source'],
   async bring(tx, now) {

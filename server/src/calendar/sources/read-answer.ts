@@ -1,6 +1,6 @@
 import { codePages, guessCodePage } from '@wifi-tms/contract/code-pages'
 import { type DataSource, type ShopKind, SOURCE_VALUE_MAX, TRY_SHOWN } from '@wifi-tms/contract/read-sources'
-import { readTable } from '@wifi-tms/contract/read-table'
+import { isTableFault, readTable } from '@wifi-tms/contract/read-table'
 import { XMLParser } from 'fast-xml-parser'
 import { unstorableTextIn } from '../../api/http/unstorable-text-in.ts'
 import type { ServedFile } from '../remote/remote.ts'
@@ -21,7 +21,10 @@ export interface SourceAnswer {
   pick: string
 }
 
-/** The outcome of a try: the start of the answer as text (`came`), and its value or the reason why it has none. */
+/**
+ * The outcome of a try, which stores nothing: the start of the answer as text (`came`), and its value or the reason why
+ * it has none.
+ */
 export interface TriedAnswer {
   came: string
   value: string | null
@@ -49,7 +52,8 @@ export async function readAnswer(answer: SourceAnswer): Promise<ParsedAnswer> {
 }
 
 /**
- * Does the work of `readAnswer` for a try: also returns the start of the answer, and the error in place of throwing it.
+ * Does the work of `readAnswer` for a try. It also returns the start of the answer, and it returns the error instead of
+ * throwing it.
  */
 export async function tryAnswer(answer: SourceAnswer): Promise<TriedAnswer> {
   // A character of UTF-8 has at most four bytes.
@@ -134,8 +138,7 @@ function readMessage(text: string): unknown {
 /** Reads a table as a list of objects, whose fields are named by its header. All values are texts. */
 function readCsv(text: string): unknown {
   const table = readTable(text, MOST_ROWS)
-  // `word` is the reason why the text is no table.
-  if (!('word' in table))
+  if (!isTableFault(table))
     return table.rows.map(({ cells }) =>
       Object.fromEntries(table.columns.map((name, index) => [name, cells[index] ?? ''])),
     )
@@ -157,8 +160,8 @@ const elementOf = (value: unknown): Element => (typeof value === 'object' && val
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /**
- * The text of an element, without the HTML tags that feeds put into it. Of several elements the first counts: as
- * prefixes are removed, the title of a picture (`media:title`) stands after that of its entry.
+ * The text of an element, without the HTML tags that feeds put into it. The first of several elements counts: the
+ * parser removes prefixes, so that the title of a picture (`media:title`) may follow that of its entry.
  */
 const plainText = (value: unknown): string => {
   const first: unknown = Array.isArray(value) ? value[0] : value

@@ -9,7 +9,7 @@ import { NotReadable } from './failures.ts'
 /** The number of days ahead whose events are read, and the most events of a value. */
 const [DAYS, MOST_EVENTS] = [30, 200]
 
-/** An event: start and end are wall minutes, or for whole days the first and the last day. */
+/** An event. Its start and end are minutes by the wall clock, or the first and the last of its whole days. */
 interface CalendarEvent {
   title: string
   start: string
@@ -34,8 +34,8 @@ export interface ReadCalendar {
 }
 
 /**
- * Reads a file of RFC 5545 as rooms do, but includes events that are marked as free. Calendars of waste collection, for
- * example, mark their days so. Throws NotReadable.
+ * Reads a file of RFC 5545 as rooms do, but includes events that are marked as free. For example, calendars of waste
+ * collection mark their days as free. Throws NotReadable.
  */
 export function readCalendar(file: ServedFile, timeZone: string, now: string): ReadCalendar {
   const until = new Date(Date.parse(now) + DAYS * 86_400_000).toISOString()

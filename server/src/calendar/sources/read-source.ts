@@ -16,8 +16,8 @@ async function requestReading(core: Core, source: SourceTable, tools: ParseTools
 }
 
 /**
- * Reads a source once, stores the outcome, and updates what depends on it. `change` is set if a call of a person reads
- * the source; the loop leaves it out.
+ * Reads a source once, stores the outcome, and updates what depends on it. `change` is set if a person's call reads the
+ * source, and missing if the source was due.
  */
 export async function readSource(
   core: Core,

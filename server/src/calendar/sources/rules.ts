@@ -28,8 +28,8 @@ const DAY_SECONDS = 86_400
 
 /**
  * Computes the moment of the next reading: after the source's usual pause, or at `until`, the moment at which a
- * calendar's value changes although its file stays equal. A source that fails since `since` waits at least as long as
- * it has failed already, but at most a day.
+ * calendar's value changes although its file stays equal. A source that has failed since `since` waits at least as long
+ * as it has failed already, but at most a day.
  */
 export function nextReading(
   { every, since }: { every: number; since: string | null },

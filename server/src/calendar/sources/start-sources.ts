@@ -11,7 +11,7 @@ import { readSource } from './read-source.ts'
 import { nextReading } from './rules.ts'
 
 /** The milliseconds between two queries for due sources. */
-const TURN_MS = 1000
+const QUERY_MS = 1000
 /** The most sources that are read at the same time. */
 const AT_ONCE = 8
 
@@ -47,7 +47,7 @@ export function startSources(core: Core, readShop: ReadShop) {
       const isTopic = source.kind === 'mqtt'
       const runningWork = isTopic ? followedTopics : readings
       if (runningWork.has(source.id) || (!isTopic && readings.size === AT_ONCE)) continue
-      // After a reading that breaks off, the source is read again soon.
+      // If the reading breaks off, the source is read again at this moment.
       const nextAt = isTopic ? claimEnd(now) : nextReading({ every: EVERY_SECONDS.least, since: null }, now)
       if (!(await claimSource(core.db, source, nextAt))) continue
       const read = isTopic ? followTopic : isShop(source.kind) ? readShop : readSource
@@ -61,7 +61,7 @@ export function startSources(core: Core, readShop: ReadShop) {
       })
     }
   }
-  const loop = every(TURN_MS, readDue, core.log)
+  const loop = every(QUERY_MS, readDue, core.log)
   loop.nudge()
 
   return {

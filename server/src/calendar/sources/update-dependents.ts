@@ -17,9 +17,8 @@ import { itemRowsOf } from './rules.ts'
 type ChangedSource = Pick<SourceTable, 'name' | 'items' | 'updatedBy'>
 
 /**
- * Updates everything that depends on a source's new value. It writes the items of the value's entries. It also wishes
- * for new pictures (makes them the wanted ones) on the devices that show a changed part of the value. It runs in the
- * transaction that stores the value.
+ * Updates everything that depends on a source's new value. It writes the items of the value's entries. It also requests
+ * new pictures on the devices that show a changed part of the value. It runs in the transaction that stores the value.
  */
 export async function updateDependents(
   tx: Db,
@@ -52,7 +51,7 @@ export async function updateDependents(
   }
 }
 
-/** Finds the present wishes of devices whose wanted picture shows values of a source. */
+/** Finds the present wishes (the wanted pictures) of the devices that should show values of a source. */
 const findShowingWishes = (tx: Db, name: string) =>
   tx
     .selectFrom('designSource')
@@ -71,8 +70,8 @@ const findShowingWishes = (tx: Db, name: string) =>
 type ShowingWishes = Awaited<ReturnType<typeof findShowingWishes>>
 
 /**
- * Wishes for the same pictures again, so that they are painted with the new value. A plate that showed its room records
- * the new display as its room's, and a device that shows one of its pages goes on showing that page.
+ * Wishes for the same pictures again, so that they are painted with the new value. If a plate (a door sign) showed its
+ * room, the new display counts as that of the room. A device that shows one of its pages goes on showing that page.
  */
 async function wishAgain(
   tx: Db,

@@ -34,7 +34,7 @@ const KEPT_MISSED = 50
 
 /**
  * Fires one task if it is due: makes its display, records its run, and computes its next time. All this is one
- * transaction, so a task fires once, however many servers run. Before its time, the task is fired for sleeping devices.
+ * transaction, so a task fires once, however many servers run. For sleeping devices it fires shortly before its time.
  */
 export async function fireTask(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -44,8 +44,8 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     if (!task || task.nextAt === null) return false
     const { nextAt, aheadAt, judgedAt } = task
     if (nextAt > moment && aheadAt !== null && aheadAt <= moment) return fireAhead(tx, task, { dueAt: nextAt, now })
-    // Another turn of the scheduler has handled the task meanwhile. If `judgedAt` lies ahead, the server's clock was
-    // put back, and the next time is computed again.
+    // Another run of the scheduler has handled the task meanwhile. If `judgedAt` lies ahead, the server's clock was put
+    // back, and the next time is computed again.
     if (nextAt > moment && judgedAt <= moment) return false
     const due = nextAt <= moment ? timesUntil(task, new Date(nextAt), now, KEPT_MISSED) : []
     const { missed, firingAt } = splitDueTimes(due, now)
@@ -54,7 +54,7 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     await tx.updateTable('task').set(lookColumns).where('id', '=', id).execute()
     if (firingAt === undefined) return false
     const run = { taskId: id, dueAt: firingAt, at: moment }
-    // The devices that sleep have got the picture in an earlier run for the same time.
+    // An earlier run, ahead of this time, has given the picture to the devices that sleep.
     const runAhead = await findRun(tx, run)
     // The run counts as failed until its display is made.
     if (!(await addRun(tx, { ...EMPTY_RUN, ...run, state: 'failed' }))) return false
@@ -155,8 +155,9 @@ async function freezeTask(tx: Db, { template, fit }: TaskTable, chosen: ChosenId
 }
 
 /**
- * Adds the display of a task for the chosen devices. Without `allowsLacking` it throws Refusal if values are missing. A
- * due task has left out the devices that lack values before.
+ * Adds the display of a task for the chosen devices. Without `allowsLacking` it throws Refusal if values are missing.
+ * For a due task, `showTask` has left out the devices that lack values. A display with `planned: 1` waits for the end
+ * of quiet times.
  */
 async function wishForTask(
   tx: Db,

@@ -73,7 +73,7 @@ export function targetDevices(db: Db, { devices, filter, rooms, all }: Target): 
 
 /**
  * Leaves out the plates (door signs) of rooms with a running meeting, and plates that show a meeting ahead of its time,
- * as meetings come before tasks. Devices of a directory are left out too.
+ * because meetings have priority over tasks. Devices of a directory are left out too.
  */
 export const withoutMeetings = (chosen: ChosenIds, now: string): ChosenIds =>
   chosen
@@ -99,8 +99,8 @@ export const withoutMeetings = (chosen: ChosenIds, now: string): ChosenIds =>
     )
 
 /**
- * Keeps the devices whose planned pictures have this lead (see `leadOf`). With 0 these are the devices that listen,
- * with LEAD_SECONDS those that sleep or only poll.
+ * Keeps the devices whose planned pictures are made `lead` seconds ahead: with 0 the devices that listen, with
+ * LEAD_SECONDS those that sleep or only poll.
  */
 export const withLead = (chosen: ChosenIds, lead: number): ChosenIds =>
   chosen.where((row) => {
@@ -113,7 +113,7 @@ export const withLead = (chosen: ChosenIds, lead: number): ChosenIds =>
     return lead > 0 ? comesByItself : row.not(comesByItself)
   })
 
-/** Leaves out the devices that want the picture of this display already. */
+/** Leaves out the devices whose wanted picture is that of this display already. */
 export const withoutDisplay = (chosen: ChosenIds, id: string | null): ChosenIds =>
   chosen.where((row) =>
     row.not(

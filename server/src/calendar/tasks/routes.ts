@@ -43,7 +43,7 @@ export function taskRoutes(core: Core, answer: Answer): void {
       const timeZone = write.timeZone ?? before?.timeZone ?? SERVER_ZONE
       const targetText = JSON.stringify(target)
       // A task that is saved without another time keeps its next one, which may be due at this very moment. Sleeping
-      // devices that have the picture already get it again only where it may be another one.
+      // devices that have the picture already get a picture again only if it may be another one.
       const keepsTime =
         before?.enabled === 1 && write.enabled && isDeepStrictEqual(seriesOf(before), seriesOf({ ...write, timeZone }))
       const keepsPicture = isSame && before.target === targetText && before.fit === (fit ?? null)

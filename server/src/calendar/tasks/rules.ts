@@ -2,7 +2,7 @@ import { MISFIRE_MINUTES } from '@wifi-tms/contract/tasks'
 
 /**
  * Splits the times at which a task was due into those that it has missed, and the time for which it fires now. That is
- * the last of them, unless it is more than MISFIRE_MINUTES ago.
+ * the latest of these times, unless it is more than MISFIRE_MINUTES ago.
  */
 export function splitDueTimes(due: readonly string[], now: Date): { missed: string[]; firingAt: string | undefined } {
   const lastDue = due.at(-1)

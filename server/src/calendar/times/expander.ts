@@ -8,7 +8,7 @@ export interface WantedTimes {
   most: number
 }
 
-/** Answers with the wanted moments. Undefined where the series has no time at all, before `from` either. */
+/** Answers with the wanted moments. Undefined if the series has no time at all, not even before `from`. */
 serveWorker(async ({ series, from, most }: WantedTimes) => {
   const moments = [...occasionsOf(series, from).take(most)].map(({ at }) => at)
   return moments.length === 0 && neverComes(series) ? undefined : moments

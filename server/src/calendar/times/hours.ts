@@ -13,7 +13,7 @@ interface RoomHours {
   timeZone: string
 }
 
-/** The span in which a room is open on a day; undefined where it is closed all day. */
+/** The span in which a room is open on a day; undefined if it is closed all day. */
 export function openOn({ hours, holidays = [], timeZone }: RoomHours, day: string) {
   const { days, from, to } = hours ?? always
   if (!days.includes(weekdays[weekdayOf(day)]!) || holidays.includes(day)) return undefined
@@ -23,8 +23,8 @@ export function openOn({ hours, holidays = [], timeZone }: RoomHours, day: strin
 }
 
 /**
- * Tells if a room is open at a moment, and when that changes next; undefined where nothing changes for a week. The
- * whole result is undefined for a room without hours and holidays, which is always open.
+ * Tells if a room is open at a moment, and when that changes next; undefined if nothing changes for a week. The whole
+ * result is undefined for a room without hours and holidays, which is always open.
  */
 export function hoursAt(
   { hours, holidays = [], timeZone }: RoomHours,

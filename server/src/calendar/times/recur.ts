@@ -60,7 +60,7 @@ const DAY_MINUTES = 1440
 
 /**
  * The times of a series from a moment on, in order. By RFC 5545 a wall minute that occurs twice means the first one.
- * Throws TooCostly where finding them takes too much work.
+ * Throws TooCostly if finding them takes too much work.
  */
 export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
   const { start, rule, timeZone } = series

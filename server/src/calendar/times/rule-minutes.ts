@@ -8,7 +8,7 @@ import { daysOf, periodsOf } from './rule-days.ts'
 export const MOST_WORK = 100_000
 const FOUND_COST = 5
 
-/** Thrown where finding the times of a rule takes too much work. */
+/** Thrown if finding the times of a rule takes too much work. */
 export class TooCostly extends Error {
   override name = 'TooCostly'
 }
@@ -55,7 +55,7 @@ export function* ruleMinutes(parts: RuleParts, start: number, from: number): Gen
 
 /**
  * Makes the function that gives a day's times, in minutes since midnight, as lists from which BYSETPOS chooses. A rule
- * by hours or minutes has a list for each of its hours or minutes, which is empty where the rule excludes it. Any other
+ * by hours or minutes has a list for each of its hours or minutes, which is empty if the rule excludes it. Any other
  * rule has one list, equal on all days.
  */
 function timesOf(parts: RuleParts, start: number): (day: number) => Iterable<number[]> {

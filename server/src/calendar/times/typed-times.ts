@@ -25,8 +25,8 @@ interface TypedRule {
 
 /**
  * Computes the first times of a series from a moment on, at most `most`. Somebody has typed its rule, which may take
- * long, so this runs in a thread. Throws Refusal at the rule's field where the rule has no time or takes too long, and
- * where too many rules wait.
+ * long, so this runs in a thread. Throws Refusal at the rule's field if the rule has no time or takes too long, and
+ * Refusal if too many rules wait.
  */
 export async function typedTimes(
   series: Series,

@@ -20,7 +20,10 @@ export async function findZones(db: Db): Promise<string[]> {
   return rows.map(({ timeZone }) => timeZone)
 }
 
-/** Finds the rooms of a zone for which a day is not summed up yet, at most `limit`. Newer rooms are left out. */
+/**
+ * Finds the rooms of a zone for which a day is not summed up yet, at most `limit`. Rooms that were made after the day
+ * are left out.
+ */
 export const findRoomsToSum = (db: Db, timeZone: string, day: string, limit: number) =>
   db
     .selectFrom('room')

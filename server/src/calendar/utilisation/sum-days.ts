@@ -8,7 +8,7 @@ import { lengthOf, sumTimes } from './rules.ts'
 
 /** The most rooms that are summed up in one run. */
 const MOST_ROOMS = 100
-/** The number of past days whose meeting times are all still stored: those of calendars are stored no longer. */
+/** The number of past days whose meeting times are all still stored. Older meetings of calendars are deleted. */
 const KEPT_DAYS = 31
 /** The milliseconds after the end of a day until it is summed up, as the day's last meeting may still be released. */
 const SETTLE_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { faultOfField } from '@wifi-tms/contract/fields'
-import { readTable } from '@wifi-tms/contract/read-table'
+import { isTableFault, readTable } from '@wifi-tms/contract/read-table'
 import Button from 'antd/es/button'
 import Input from 'antd/es/input'
 import { useId, useState } from 'react'
@@ -84,7 +84,7 @@ export function ValueRows({
   const hint = useId()
   const [text, setText] = useState('')
   const table = text.trim() === '' ? undefined : readTable(text)
-  const fault = table && 'word' in table ? table : undefined
+  const fault = table && isTableFault(table) ? table : undefined
   const sets = table && 'rows' in table ? setsOf(table, names) : []
   // True if the rows are too many beside the existing sets.
   const isFull = !hasRoomForSets(samples, sets.length)
