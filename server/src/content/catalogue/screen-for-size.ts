@@ -48,7 +48,7 @@ async function freeNumber(tx: Db): Promise<number> {
 }
 
 /**
- * Finds the first screen type of this size and these inks, or makes it. Undefined where `MOST_MADE` were made already.
+ * Finds the first screen type of this size and these inks, or makes it. Undefined if `MOST_MADE` were made already.
  */
 export async function screenForSize(
   core: Pick<Core, 'db' | 'now' | 'wire'>,

@@ -80,7 +80,7 @@ export function startDecoders(patienceMs: number) {
     ...file,
   })
   return {
-    /** Runs work that takes as much memory as opening a picture: so the two never run at once. */
+    /** Runs work that takes as much memory as opening a picture. No picture is opened meanwhile. */
     inTurn,
     /** The number of pixels of a picture, from its header. Throws Refusal for a picture that is not accepted. */
     countPixels: (file: PictureFile) => runOpening<number>({ countPixelsOf: withDefaults(file) }),

@@ -38,7 +38,7 @@ export async function saveSmallVersions(
 
 /**
  * Chooses the PNG of a stored picture for a place that is `width` wide: the smallest version that is wide enough, or
- * the full size. To open it throws Refusal if the file is missing or takes too long.
+ * the full size. `open` throws Refusal if the file is missing or takes too long.
  */
 export function pictureOf(
   core: PictureCore,

@@ -78,7 +78,7 @@ function gammaLight(bytes: Buffer, chunk: Chunk | undefined): Colours['light'] {
   return (sample) => sample ** (100_000 / gamma)
 }
 
-/** The primaries of a cHRM chunk. Without a chunk, or if they hardly differ from sRGB's, these are sRGB's. */
+/** The primaries that a cHRM chunk states; those of sRGB if there is no chunk or if the difference is small. */
 function namedPrimaries(bytes: Buffer, chunk: Chunk | undefined): Primaries {
   if (chunk?.length !== 32) return bt709
   const point = (index: number) => {

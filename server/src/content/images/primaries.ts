@@ -17,7 +17,7 @@ const transposed = ([a, b, c]: Matrix): Matrix => [
   [a[2], b[2], c[2]],
 ]
 
-/** The product of two matrices, of which the second is applied first. */
+/** The product of two matrices. The second matrix is applied first. */
 const product = (matrix: Matrix, [a, b, c]: Matrix): Matrix => {
   const columns = transposed([a, b, c])
   return transposed([apply(matrix, columns[0]), apply(matrix, columns[1]), apply(matrix, columns[2])])
@@ -74,7 +74,8 @@ const identity: Matrix = [
 ]
 
 /**
- * Makes the matrix from light of these primaries to light of sRGB. Primaries on a line are unusable: no change then.
+ * Makes the matrix from light of these primaries to light of sRGB. Primaries on a line are unusable: the matrix then
+ * changes nothing.
  */
 export function toSrgbOf(primaries: Primaries): Matrix {
   const matrix = product(inverse(toCones(bt709)), toCones(primaries))

@@ -158,8 +158,8 @@ const isRareDepth = ({ bits, samples }: Samples) =>
   ![8, 16, 32, 64].includes(bits) && !(samples === 1 && [1, 2, 4].includes(bits))
 
 /**
- * Finds out by its first directory if a TIFF is of a kind that libvips does not open. Returns the name of the kind and,
- * if there is one, a conversion for libvips. Undefined if libvips may open the file.
+ * Finds out from the first directory of a TIFF if libvips does not open this kind of TIFF. Returns the name of the kind
+ * and, if there is one, a conversion for libvips. Undefined if libvips may open the file.
  */
 export function rareTiff(bytes: Uint8Array): RareTiff | undefined {
   const directory = directoryOf(bytes)

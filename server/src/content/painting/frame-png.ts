@@ -23,7 +23,7 @@ export const framePanel = ({ color, width, height, angle, halves, inks }: Omit<F
     ...(inks !== null && { inks: toInks(inks) }),
   })
 
-/** A frame as an upright PNG in the inks' colours, for people. Throws Error where its bytes are missing. */
+/** A frame as an upright PNG in the inks' colours, for people. Throws Error if its bytes are missing. */
 export async function framePng(core: PaintingCore, row: FrameRow, who: Who): Promise<Uint8Array> {
   const { id, sha256, inks } = row
   return core.painters.picture(`frame ${id} ${inks}`, who, async () => {

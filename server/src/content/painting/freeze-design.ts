@@ -12,8 +12,8 @@ import { keepSourcesOf } from './source-values.ts'
 import { markAsNeeded } from './unused.ts'
 
 /**
- * A design that is independent of its template: it names the blobs of its pictures and fonts, so that later edits of
- * the template, or of these, do not change it.
+ * A design that is independent of its template: it names the blobs of its pictures and fonts. Later edits of the
+ * template, its pictures or its fonts do not change the design.
  */
 export interface Frozen {
   design: Design

@@ -13,7 +13,7 @@ import type { PaintingCore } from './pool.ts'
 import { type FrameName, findPainted, readFrozen, recordPainting } from './queries.ts'
 import { markAsNeeded } from './unused.ts'
 
-/** An order for a frame. `data` has all values that the design may use, by first word (`{ data: { price: 3 } }`). */
+/** An order for a frame. `data` has all values that the design may use: `{ data: { price: 3 } }` for `data.price`. */
 export interface FrameOrder {
   designHash: string
   data: Readonly<Record<string, unknown>>

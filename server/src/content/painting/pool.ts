@@ -62,7 +62,7 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     (waitingCount, _, ownCount) => waitingCount < MOST_WAITING && ownCount < MOST_WAITING_OF_PERSON,
   )
   return {
-    /** Paints a picture. Throws DoesNotFit, or JobFailed where painting died or took too long. */
+    /** Paints a picture. Throws DoesNotFit, or JobFailed if painting died or took too long. */
     async paint({ job, pictures, read }: PaintRequest): Promise<Painted> {
       const task = { paint: job, pictures }
       const answer = workers.run(task, read).catch((error: unknown) => {

@@ -15,7 +15,7 @@ export interface FrameName {
 /** The most recently used frozen designs, parsed. Their hash is the hash of their content, so they never change. */
 const parsedDesigns = new LRUCache<string, Frozen>({ max: 50 })
 
-/** Reads a frozen design. Throws Error where none has this hash. */
+/** Reads a frozen design. Throws Error if none has this hash. */
 export async function readFrozen(db: Db, hash: string): Promise<Frozen> {
   const cached = parsedDesigns.get(hash)
   if (cached) return cached

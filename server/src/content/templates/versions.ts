@@ -28,7 +28,7 @@ export async function readVersions(db: Db, templateId: string): Promise<Template
   return rows.map(toVersion)
 }
 
-/** Finds a version of a template. Throws Refusal where there is none. */
+/** Finds a version of a template. Throws Refusal if there is none. */
 export async function findVersion(db: Db, templateId: string, id: string): Promise<TemplateVersionTable> {
   const row = await db
     .selectFrom('templateVersion')
@@ -54,8 +54,8 @@ const lastDrawing = ({ drawnAt, drawnBy, updatedAt, updatedBy }: TemplateTable) 
 
 /**
  * Computes the columns that follow from a drawing. `needsData` tells if displays must fill it with values. `drawnAt`
- * and `drawnBy` are its moment and its author: they are null if this change makes the drawing, as `updatedAt` and
- * `updatedBy` are right then. A change of other columns keeps them.
+ * and `drawnBy` are its moment and its author. They are null if this change makes the drawing: `updatedAt` and
+ * `updatedBy` then hold the two. A change of other columns keeps them.
  */
 export const drawingColumnsAfter = (before: TemplateTable | undefined, after: DrawingColumns) => ({
   ...(before && isSame(before, after) ? lastDrawing(before) : { drawnAt: null, drawnBy: null }),

@@ -41,7 +41,8 @@ export const saveReading = (
 ) => db.updateTable('accessPoint').set(outcome).where('id', '=', id).where('url', '=', url).execute()
 
 /**
- * Finds the devices with these macs, each with its columns as a tag of an access point; these are null for other tags.
+ * Finds the devices with these macs, each with its row as a tag of an access point. The columns of that row are null
+ * for devices that have none.
  */
 export const findTags = (db: Db, macs: readonly string[]) =>
   db

@@ -39,8 +39,7 @@ export async function uploadPicture(core: FleetCore, link: AccessPointLink, held
   const id = deliveryId(delivery, tag.id)
   const { sha256 } = delivery.frame
   const prove = (hash: string) => recordProof(core, heldTag, { id, sha256, hash })
-  // True if the picture of this delivery was uploaded at an earlier visit, here: each access point counts for itself,
-  // and another address may be another access point.
+  // Only an upload through this same access point counts, and another address may be another access point.
   const sentThrough = `${accessPoint.url} ${id}`
   const isSent = tag.delivery === sentThrough
   const upload = { updateCount: tag.updateCount ?? 0, hash: tag.hash ?? '', tryAt: tag.tryAt }

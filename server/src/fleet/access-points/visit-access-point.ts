@@ -53,8 +53,8 @@ export async function visitAccessPoint(
 }
 
 /**
- * Finds the approved devices of these tags, but none for which the access point may not report. For an unknown tag a
- * device is added, if the product accepts new devices.
+ * Finds those approved devices of these tags for which the access point may report. For an unknown tag a device is
+ * added, if the product accepts new devices.
  */
 async function findOwnTags(
   core: FleetCore,

@@ -89,7 +89,7 @@ export function makeAdmit(
       restsUntil: undefined,
       sendingSecret: undefined,
       number: undefined,
-      over: false,
+      isOver: false,
     } as const
   }
 

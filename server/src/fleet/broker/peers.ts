@@ -29,7 +29,7 @@ export interface TagConnection extends TagPeer {
   /** The number of this connection among those of its device. Ingest sets it, once the connection is stored. */
   number: number | undefined
   /** True once the tag has a newer connection: messages on this one do not count. */
-  over: boolean
+  isOver: boolean
   /** Settles once the secret for the tag's last hello is stored and sent; undefined if the tag needed none. */
   sendingSecret: Promise<void> | undefined
 }
@@ -88,7 +88,7 @@ export function openPeers(note: Core['note']) {
       if (sessionLinks.length > MOST_LINKS) sessionLinks[0]!.client.close()
     },
     /**
-     * Removes an ended connection. Returns that of a tag, unless the tag has a newer one; then it is still connected.
+     * Removes an ended connection. Returns the connection if no newer one of its tag exists: the tag is then offline.
      */
     leave(client: Client): TagConnection | undefined {
       const peer = byClient.get(client)
@@ -144,7 +144,7 @@ export function openPeers(note: Core['note']) {
     cutOlder(mac: string, connection: number): void {
       const tag = tags.get(mac)
       if (tag?.number === undefined || tag.number >= connection) return
-      tag.over = true
+      tag.isOver = true
       tag.client.close()
     },
     cutAll(): void {

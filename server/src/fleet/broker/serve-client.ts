@@ -18,7 +18,7 @@ export function serveClient<Result>(client: Client, work: () => Result): Result 
 }
 
 /** Runs the server's own work that the broker has asked for. An error in it does not end the connection. */
-export const leaveClient = <Result>(work: () => Result): Result => servedClient.run(undefined, work)
+export const runWithoutClient = <Result>(work: () => Result): Result => servedClient.run(undefined, work)
 
 /** Ends the connection whose work threw an uncaught error. Returns false if the error belongs to no connection. */
 export function endServedClient(fault: unknown): boolean {

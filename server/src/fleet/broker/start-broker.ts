@@ -12,14 +12,14 @@ import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { connectedTags, refusedConnections } from '../ingest/metrics.ts'
 import { makeAdmit } from './admit-client.ts'
-import { boundStrangers, connectionBounds } from './bound-strangers.ts'
 import { readPair, renewCertificate } from './certificate.ts'
 import { acceptLinks, cutDeadLinks } from './console-link.ts'
 import { emptyPersistence, silentMessageBus, skipPublish } from './keep-nothing.ts'
+import { connectionBounds, limitStrangers } from './limit-strangers.ts'
 import { PACE, PacketGuard } from './packet-guard.ts'
 import type { Connected, Peers } from './peers.ts'
 import { subscribeFault } from './rules.ts'
-import { leaveClient, serveClient } from './serve-client.ts'
+import { runWithoutClient, serveClient } from './serve-client.ts'
 import { messageTaker } from './take-message.ts'
 
 /** The most milliseconds until CONNECT, and for the handshake of TLS. */
@@ -56,7 +56,7 @@ export async function startBroker(
   const worthLogging = onceAMinute(now)
   const admit = makeAdmit(core, peers, worthLogging, mayWait)
   const messages = messageTaker(core, peers, worthLogging)
-  const strangers = boundStrangers(bounds)
+  const strangers = limitStrangers(bounds)
   /** The CONNECT of each client until its password is checked. */
   const connectPackets = new WeakMap<Client, ConnectPacket>()
   const follow = (peer: Connected, topic: string) => {
@@ -100,7 +100,7 @@ export async function startBroker(
       const packet = connectPackets.get(client)!
       connectPackets.delete(client)
       const will = packet.will && ({ cmd: 'publish', dup: false, ...packet.will } as PublishPacket)
-      leaveClient(() =>
+      runWithoutClient(() =>
         admit(client, username, password, will, (...verdict) => serveClient(client, () => done(...verdict))),
       )
       // The broker stores the packet as long as the connection: no password may stay in it.
@@ -111,7 +111,7 @@ export async function startBroker(
       // The guard stops reading while too many messages of the connection wait for their commit.
       const guard = client && guards.get(client.conn)
       guard?.beginMessage()
-      leaveClient(() =>
+      runWithoutClient(() =>
         messages.authorize(client, packet, (fault) => {
           guard?.endMessage()
           if (client) serveClient(client, () => done(fault))
@@ -120,7 +120,7 @@ export async function startBroker(
       )
     },
     authorizeSubscribe(client, subscription, done) {
-      const allowed = leaveClient(() => judgeSubscription(client, String(subscription.topic)))
+      const allowed = runWithoutClient(() => judgeSubscription(client, String(subscription.topic)))
       done(null, allowed ? subscription : null)
     },
   })
@@ -129,7 +129,7 @@ export async function startBroker(
   aedes.on('unsubscribe', (topics, client) => {
     const peer = peers.peerOf(client)
     if (peer) for (const topic of topics) peers.unfollow(peer, topic)
-    leaveClient(() => core.cluster.followedChanged())
+    runWithoutClient(() => core.cluster.followedChanged())
   })
   const logCut = (client: Client, error: Error) => {
     if (worthLogging(`closed ${client.id ?? ''} ${error.message}`))
@@ -153,7 +153,7 @@ export async function startBroker(
     guards.delete(this)
     guard.end()
     const tag = peers.leave(guard.client)
-    leaveClient(() => {
+    runWithoutClient(() => {
       if (guard.client.req) core.cluster.followedChanged()
       if (!tag) return
       connectedTags.set(peers.tags.size)

@@ -71,7 +71,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
     }
     await core.ingest(tag.mac, message, { connection: tag, whenStored, fieldFaults })
     // A tag with a newer connection gets no acknowledgement on this one: it sends the message again on the newer one.
-    if (tag.over) throw new Error(messageReasons.replaced)
+    if (tag.isOver) throw new Error(messageReasons.replaced)
     core.wire.toConsoles(upTopic(tag.uri, tag.mac), payload.toString('latin1'))
   }
 

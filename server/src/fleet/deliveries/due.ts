@@ -3,7 +3,7 @@ import type { Core } from '../../base/core.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
 import { inFlight } from '../wishes/device-state.ts'
 import { type DeviceRecord, loadDevices } from '../wishes/queries.ts'
-import { offerAsked } from '../wishes/rules.ts'
+import { offerOnPoll } from '../wishes/rules.ts'
 import { findOfferedFrames, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
 type Needs = Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
@@ -35,7 +35,7 @@ export async function findOrMakeDelivery(
   const step = stepOf((state) => {
     const frame = state.wish?.frame && frames.get(state.wish.frame.id)
     return frame
-      ? offerAsked(state, { refreshSeconds: refreshSecondsOf(frame), patienceSeconds, heldWish }, core.now())
+      ? offerOnPoll(state, { refreshSeconds: refreshSecondsOf(frame), patienceSeconds, heldWish }, core.now())
       : state
   })
   // The step is tried first without a lock, as most visits make no new delivery.

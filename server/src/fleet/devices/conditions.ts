@@ -17,8 +17,8 @@ const signalRanges = {
 } as const
 
 /**
- * SQL for the numbers of devices whose wanted picture lacks values. The query begins with frames, as few of them do:
- * SQLite never reorders the tables of a cross join.
+ * SQL for the numbers of devices whose wanted picture lacks values. The query begins with the few frames that lack
+ * values: SQLite never reorders the tables of a cross join.
  */
 const numbersLackingValues = sql`
   select wanting.number from frame cross join wish

@@ -9,7 +9,7 @@ import type { DeviceTable } from '../../base/database/tables.ts'
 import { testDatabases } from '../../base/database/testing/each-database.ts'
 import { newId } from '../../base/random/ids.ts'
 import { chances } from '../../base/random/testing/chances.ts'
-import { type ExpectedRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
+import { type ExpectedRow, expectedIds, listTyped, type TextQuery } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'].flatMap((sort) => [sort, `-${sort}`])
@@ -72,7 +72,7 @@ function randomWork(chance: () => number) {
   }
   const drawQuery = (rows: readonly ExpectedRow[]) => {
     const row = pick(rows)
-    const filters: Typed[] = [
+    const filters: TextQuery[] = [
       { q: pick(searches) },
       { product: row.productId },
       { rssi: row.rssi === null ? '' : signalLevel(row.rssi) },
@@ -90,7 +90,7 @@ function randomWork(chance: () => number) {
       { softwareVersion: String(row.softwareVersion ?? '') },
       { alias: row.alias },
     ]
-    const filter: Typed = Object.assign({}, ...Array.from({ length: below(4) }, () => pick(filters)))
+    const filter: TextQuery = Object.assign({}, ...Array.from({ length: below(4) }, () => pick(filters)))
     return { ...filter, sort: pick(sorts), page: 1 + below(pick([1, 3, 80])), limit: pick([1, 7, 20]) }
   }
   return { change, drawQuery, chance }

@@ -4,7 +4,7 @@ import type { Db } from '../../base/database/db.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { databasesAndVersions, type TestPlace } from '../../base/database/testing/each-database.ts'
 import { countByScreenType } from './list-devices.ts'
-import { type ExpectedRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
+import { type ExpectedRow, expectedIds, listTyped, type TextQuery } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
 /** The number of devices: so many that SQLite does not look up the rows of a list one by one. */
@@ -64,7 +64,7 @@ for (const { database, makeMigrated, runs } of databasesAndVersions) {
      * Compares pages with the expected ones: by default the first and the last, as each is read from its end of the
      * list.
      */
-    async function comparePages(query: Typed, limit = 20, pagesOf = (last: number) => [1, last]) {
+    async function comparePages(query: TextQuery, limit = 20, pagesOf = (last: number) => [1, last]) {
       const ids = expectedIds(rows, query, screens)
       const last = Math.max(1, Math.ceil(ids.length / limit))
       for (const page of new Set(pagesOf(last))) {
@@ -94,7 +94,7 @@ for (const { database, makeMigrated, runs } of databasesAndVersions) {
 
     test('every filter, alone and with others, finds the right devices in several orders', async () => {
       const sample = rows[321]!
-      const filters: Typed[] = [
+      const filters: TextQuery[] = [
         { mac: sample.mac.toUpperCase().replace(/..(?!$)/g, '$&:') },
         { alias: sample.alias },
         { product: sample.productId },

@@ -6,7 +6,7 @@ import { isPostgres } from '../../base/database/dialect.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { databasesAndVersions, type TestPlace } from '../../base/database/testing/each-database.ts'
 import { isVolatile, parseSort } from './rules.ts'
-import { listTyped, type Typed } from './testing/expected-ids.ts'
+import { listTyped, type TextQuery } from './testing/expected-ids.ts'
 import { seedFleet, vacuumAndAnalyze } from './testing/seed-fleet.ts'
 
 /** The number of devices: more than are looked up one by one. */
@@ -58,7 +58,7 @@ for (const { database, makeEmpty, runs } of databasesAndVersions) {
     }
 
     /** The plans of a list's statements, a line each: those that count the devices, and those that find the page's. */
-    async function plansOf(query: Typed): Promise<string[]> {
+    async function plansOf(query: TextQuery): Promise<string[]> {
       const nodes: RootOperationNode[] = []
       const recording = db.withPlugin({
         transformQuery: ({ node }) => {

@@ -22,7 +22,7 @@ const secretSet = sql<number>`
 /** The missing values of the picture that the device shows. */
 const shownLacks = sql<string | null>`(select lacks from frame where id = d.shown_frame_id)`
 
-/** The moment of the device's next contact. Only devices that ask have such a moment. */
+/** The moment of the device's next contact. Only devices that poll have such a moment. */
 const nextContactAt = sql<string | null>`(select next_contact_at from delivery where device_id = d.id)`
 
 /** The columns of a device's own row. A prepared statement must name each: `statement` refuses `*`. */

@@ -113,8 +113,8 @@ export interface ListConditions {
 export type Counters = Readonly<Record<string, number>>
 
 /**
- * Counts the devices that meet the conditions by the counters; undefined if these do not suffice. There are counters
- * for all devices, for those that are online and for each state, so at most one condition is possible.
+ * Counts the devices that meet the conditions by the counters; undefined if the counters do not suffice. There are
+ * counters for all devices, for those that are online and for each state, so at most one condition is possible.
  */
 export function countByCounters({ conditions, q }: ListConditions, counters: Counters): number | undefined {
   const deviceCount = counters.devices ?? 0

@@ -20,8 +20,8 @@ export const toSummary = (row: Selectable<DisplayTable>): DisplaySummary => ({
 })
 
 /**
- * A query for the wishes (what a device should show) whose frames (the painted pictures) lack values. Few frames do, so
- * they should be read first: SQLite never reorders the tables of a cross join.
+ * A query for the wishes (what a device should show) whose frames (the painted pictures) lack values. The few frames
+ * that lack values are read first: SQLite never reorders the tables of a cross join.
  */
 export const selectLackingWishes = (db: Db) =>
   db

@@ -88,7 +88,7 @@ export async function checkMany(
   return { total: ids.length, warnings: warnings.sort((a, b) => a.row - b.row) }
 }
 
-/** The devices of a display, with their values and the warnings about these. */
+/** The devices of a display, with their values and the warnings about the values. */
 interface JudgedChoice {
   chosen: ChosenIds
   /** The values of each device; undefined if all devices share one set of values. */

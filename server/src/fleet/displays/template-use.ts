@@ -49,8 +49,8 @@ export async function findWantingDevices(db: Db, templateId: string) {
   })
 }
 
-// A device may have many wishes for a template. It wants the template if its wanted wish is one of them, and shows the
-// template if its shown wish is.
+// A device may have many wishes for a template. The device wants the template if its newest wish is among them, and
+// shows the template if the wish whose picture is on its screen is among them.
 const wants = sql<number>`max(case when device.wish_seq = wish.seq then 1 else 0 end)`
 const shows = sql<number>`max(case when device.shown_seq = wish.seq then 1 else 0 end)`
 

@@ -87,8 +87,8 @@ export async function wouldLackValues(
 }
 
 /**
- * The templates that the scheduler considered at one time. The value is false for a template
- * that was passed over, as its pictures lack values.
+ * The templates that the scheduler considered at one time, by id. The value is false for a template that was passed
+ * over because its pictures lack values.
  */
 export type Considered = Map<string, boolean>
 

@@ -4,14 +4,14 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { keepProofs } from '../wishes/proofs.ts'
 
-/** The number of newest wishes of a device that stay. The counts of a display also stay when its wishes are deleted. */
+/** The number of newest wishes that stay for each device. Displays still count their deleted wishes. */
 export const KEPT_WISHES = 50
 /** The most devices of one turn. */
 const BATCH = 1000
 
 /**
  * Deletes the old wishes (pictures that a device should show) of some devices, except wishes that are shown or in
- * flight, or to which a device goes back from a page. The proofs of items among the deleted wishes are stored first.
+ * flight, or to which a device goes back from a page. First stores what items' wishes among them have shown, as proofs.
  * Returns the device after which the next turn continues; empty after the last.
  */
 export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise<string> {

@@ -29,8 +29,8 @@ interface HttpTag {
 
 /**
  * Handles a request of a tag that polls: commits the tag's messages, passes them to consoles, and returns the messages
- * that are due to the tag, a new secret first. `usualWake` is the wake of a tag that is to ask again after its usual
- * time; undefined if it comes sooner or later. `worthLogging` returns true for a fault that is to be logged.
+ * that are due to the tag, a new secret first. `usualWake` is the tag's wake (its usual seconds between polls) if the
+ * tag is told to ask again after this time; otherwise undefined. `worthLogging` returns true for a fault to be logged.
  */
 export async function answerTag(
   core: FleetCore,

@@ -7,9 +7,7 @@ import { readDeliveryId } from '../wishes/delivery-id.ts'
 export interface FrameFetch {
   deviceId: string
   mac: string
-  /**
-   * Absent if the device has no such delivery. `superseded` is true if the tag should show something else meanwhile.
-   */
+  /** Absent if the device has no such delivery. `superseded` is true if the tag should show another picture by now. */
   delivery?: { sha256: string; superseded: boolean }
 }
 

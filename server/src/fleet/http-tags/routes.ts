@@ -95,7 +95,7 @@ function sendError(reply: FastifyReply, { kind, message }: Refusal): FastifyRepl
 
 /**
  * Sends the due messages. An answer without messages has an ETag, so that a tag that has the answer already gets 304.
- * All such answers with the usual `next` of a wake have one ETag, though the seconds in them may differ a little.
+ * All answers that tell the tag to come after its usual wake have one ETag, though their seconds may differ a little.
  */
 function sendDue(
   request: FastifyRequest,

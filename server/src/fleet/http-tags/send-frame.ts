@@ -5,7 +5,7 @@ import { refuse } from '../../api/http/refuse.ts'
 import { type CallRate, tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { bearerOf } from '../secrets/bearer.ts'
-import { fetchedWhenSent } from '../visits/when-sent.ts'
+import { recordFetchWhenSent } from '../visits/when-sent.ts'
 import { findFetch } from './find-fetch.ts'
 import { sendPart } from './send-part.ts'
 
@@ -38,7 +38,7 @@ export function sendFrame(core: FleetCore) {
     if (!bytes) return refuseTag(404, messageReasons.noFrame)
 
     return sendPart(request, reply, { sha256: delivery.sha256, size: bytes.length }, ({ start, end }) => {
-      if (end === bytes.length - 1) fetchedWhenSent(core, reply, tag.mac, deliveryId)
+      if (end === bytes.length - 1) recordFetchWhenSent(core, reply, tag.mac, deliveryId)
       return bytes.subarray(start, end + 1)
     })
   }

@@ -25,8 +25,8 @@ import { mayReportSelf } from './self.ts'
 /**
  * Commits a group of tags' messages, in order, then informs consoles and has the reconciler (control loop) run. A
  * message does not count if its mac is unknown, or if its tag has a newer connection: the connection that brought the
- * message is then marked as over. A new connection is over too if the other servers have declared this server dead, as
- * nobody would notice when that connection ends.
+ * message is then marked as over (`isOver`). A new connection is over too if the other servers have declared this
+ * server dead, as nobody would notice when that connection ends.
  */
 export async function commitGroup(core: Core, allItems: readonly IngestItem[]): Promise<void> {
   const now = core.now()
@@ -94,7 +94,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
   // Everything below informs others, so it comes after the commit.
   // A connection whose messages do not count is over: its tag gets no acknowledgement on it.
   const countedSet = new Set(countedItems)
-  for (const item of items) if (item.connection && !countedSet.has(item)) item.connection.over = true
+  for (const item of items) if (item.connection && !countedSet.has(item)) item.connection.isOver = true
   // If a tag was connected to another server before, that server cuts the older connection.
   for (const { before, after } of changes) {
     const { mac, connection } = after

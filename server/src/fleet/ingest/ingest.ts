@@ -20,7 +20,7 @@ type Pending = IngestItem & { done(): void }
 export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Ingest {
   const worthLogging = onceAMinute(core.now)
   let stopping = false
-  /** By mac: the messages of tags of which one could not be stored, that one first. They wait for the next try. */
+  /** Per tag, by mac: a message that could not be stored, and the tag's later ones. They wait for the next try. */
   const heldByTag = new Map<string, Pending[]>()
 
   /** Adds messages to the queues of tags whose earlier messages are held back. Returns the rest of the batch. */

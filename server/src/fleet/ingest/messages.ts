@@ -51,7 +51,7 @@ export interface MessageConnection {
   /** The number of this connection: each connection of a device gets the next one. Undefined until it is stored. */
   number?: number | undefined
   /** True once the tag has a newer connection, here or at another server: messages on this one do not count. */
-  over?: boolean | undefined
+  isOver?: boolean | undefined
 }
 
 /** A message or observation with its context. */

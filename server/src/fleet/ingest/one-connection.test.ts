@@ -66,7 +66,7 @@ eachDatabase('a tag that connects at two servers', (open) => {
               message.type === 'connected' ? enteredServers.has(serverId) : currentConnection === connection
             if (!isStored) {
               // The message is not acknowledged.
-              expect(connection.over).toBe(true)
+              expect(connection.isOver).toBe(true)
               continue
             }
             if (message.type === 'connected') {

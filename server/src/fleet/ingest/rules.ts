@@ -164,7 +164,7 @@ function deviceAfterEvent(
 ): DeviceRecord {
   const deviceWithReport =
     device.self && mayReportSelf(message) ? { ...device, self: withReported(device.self, message, now) } : device
-  // The broker knows if a tag is connected; a tag that polls has to report it.
+  // The broker knows when a tag over MQTT goes away; a tag that polls has to report that it goes.
   if (message.event === 'offline' && device.askAgainAt !== null)
     return { ...deviceWithReport, online: false, askAgainAt: null, nextContactAt: null }
   if (!message.event.startsWith('display-')) return deviceWithReport

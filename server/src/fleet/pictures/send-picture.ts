@@ -8,7 +8,7 @@ import { blankFile, frameFile } from '../visits/picture-files.ts'
 import { findFrame, findPanel } from '../visits/queries.ts'
 import { lastDelivery } from '../visits/rules.ts'
 import { takeVisit } from '../visits/visit.ts'
-import { fetchedWhenSent } from '../visits/when-sent.ts'
+import { recordFetchWhenSent } from '../visits/when-sent.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import { messagesOf, type readFileName, readReport } from './rules.ts'
 
@@ -44,7 +44,7 @@ export async function sendPicture(
   reply.headers({ etag, 'cache-control': `private, max-age=${next}`, 'x-next': next })
   // A program with this ETag has fetched these bytes, now or before. An answer without them is no fetch.
   const countAsFetched = () => {
-    if (delivery?.deadlineAt) fetchedWhenSent(core, reply, mac, deliveryId(delivery, deviceId))
+    if (delivery?.deadlineAt) recordFetchWhenSent(core, reply, mac, deliveryId(delivery, deviceId))
   }
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     countAsFetched()

@@ -8,7 +8,7 @@ import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Tries } from '../../api/sessions/wrong-tries.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { frameFile } from '../visits/picture-files.ts'
-import { fetchedWhenSent } from '../visits/when-sent.ts'
+import { recordFetchWhenSent } from '../visits/when-sent.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { answerPlayer } from './answer-player.ts'
 import { giveCode } from './give-code.ts'
@@ -48,7 +48,7 @@ export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answ
     const row = await findFrameOfWish(core.db, player.deviceId, deliveryName.seq)
     if (!row?.sha256.startsWith(deliveryName.framePrefix)) throw new Refusal('notFound')
     const bytes = await frameFile(core, row, 'panel')
-    fetchedWhenSent(core, reply, player.mac, request.params.id)
+    recordFetchWhenSent(core, reply, player.mac, request.params.id)
     return send(reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length }), bytes)
   })
 

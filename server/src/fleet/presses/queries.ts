@@ -32,7 +32,8 @@ export async function keepPresses(tx: Db, presses: readonly ButtonPress[], now: 
 }
 
 /**
- * The id of the room whose plate a device is. Empty if the device's button turns pages, undefined if it does nothing.
+ * The id of the room that a device is a plate of. Empty if the device's button turns pages, undefined if the button
+ * does nothing.
  */
 async function findRoomId(tx: Db, deviceId: string): Promise<string | undefined> {
   const row = await tx

@@ -143,13 +143,13 @@ export async function chooseTargets(tx: Db, row: Pick<RolloutTable, 'id' | 'ota'
   return ends
 }
 
-/** Adds devices that have come to match a running rollout to its last group. Returns their number. */
+/** Adds to the last group of a running rollout the devices that match it only now. Returns their number. */
 export async function addJoiners(tx: Db, row: RolloutTable): Promise<number> {
   const { ota, targets } = await targetsOf(tx, row)
-  const presentIds = tx.selectFrom('rolloutTarget').select('deviceId').where('rolloutId', '=', row.id)
+  const targetIds = tx.selectFrom('rolloutTarget').select('deviceId').where('rolloutId', '=', row.id)
   const joining = await targets
     .select('device.softwareVersion')
-    .where('device.id', 'not in', presentIds)
+    .where('device.id', 'not in', targetIds)
     .orderBy('device.number')
     .execute()
   if (joining.length === 0) return 0

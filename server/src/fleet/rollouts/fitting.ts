@@ -11,7 +11,7 @@ export interface FittingFirmware {
   softwareVersion: number
 }
 
-/** The condition that a device can install a firmware, or that it accepts settings. */
+/** The condition that a device can install this firmware or, without a firmware, that it accepts settings. */
 export function fits(ota: FittingFirmware | undefined): RawBuilder<SqlBool> {
   const able = protocols.filter((protocol) => isAble(protocol, ota ? 'ota' : 'config'))
   const takesOrders = sql`device.approved = 1 and (device.protocol is null or device.protocol in (${sql.join(able)}))`

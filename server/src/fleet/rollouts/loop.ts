@@ -1,11 +1,11 @@
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { advanceRollout } from './advance-rollout.ts'
 import { addJoiners } from './choose-targets.ts'
 import { beginRollout } from './move-rollout.ts'
 import { failOverdueSettings, repeatUnanswered } from './order-settings.ts'
 import { findActive, findRollout } from './queries.ts'
-import { turnRollout } from './turn-rollout.ts'
 
 /** Milliseconds between two turns. While no rollout runs, a turn costs two short queries. */
 const TURN_MS = 1000
@@ -22,14 +22,14 @@ export function startRollouts(core: Core): Loop {
   const turn = async () => {
     await failOverdueSettings(core)
     const active = await findActive(core.db, core.now())
-    const isJoining = Math.abs(core.now().getTime() - lastJoinMs) >= JOIN_MS
-    if (isJoining) lastJoinMs = core.now().getTime()
+    const isJoinDue = Math.abs(core.now().getTime() - lastJoinMs) >= JOIN_MS
+    if (isJoinDue) lastJoinMs = core.now().getTime()
     for (const { id, state, joiners, config } of active) {
       try {
         if (state === 'ready') await startDue(core, id)
-        if (state === 'running' && joiners && isJoining) await addMatching(core, id)
+        if (state === 'running' && joiners && isJoinDue) await addMatching(core, id)
         if (config !== null && state === 'running') await repeatUnanswered(core, id)
-        const figures = await turnRollout(core, id, startedAt)
+        const figures = await advanceRollout(core, id, startedAt)
         if (announcedFigures.get(id) !== figures) core.wire.changed('rollouts', [id])
         announcedFigures.set(id, figures)
       } catch (error) {
@@ -56,7 +56,7 @@ const startDue = ({ db, now }: Core, id: string) =>
     'ota',
   )
 
-/** Adds devices to a running rollout that have come to match it. */
+/** Adds to a running rollout the devices that match it only now. */
 const addMatching = ({ db }: Core, id: string) =>
   withFleetLock(
     db,

@@ -83,9 +83,9 @@ async function resume(tx: Db, { id, openGroup }: RolloutTable): Promise<void> {
   await saveRolloutState(tx, id, { state: 'running', reason: '', openGroup })
 }
 
-/** Tries the failed devices that the rollout still fits once more. */
+/** Tries once more the failed devices that the rollout still fits. */
 async function retry(tx: Db, { id, ota, state, openGroup }: RolloutTable): Promise<void> {
-  // Firmware that only ended rollouts need can be changed and deleted. If it is gone, this refuses the call.
+  // Firmware that only ended rollouts need can be changed and deleted. If it is gone, `allFitting` throws.
   await retryFailedTargets(tx, id, await allFitting(tx, { ota }))
   if (state === 'done') await saveRolloutState(tx, id, { state: 'running', reason: '', openGroup })
 }

@@ -11,7 +11,7 @@ import { saveOrder } from './turn-queries.ts'
 
 type Sealing = Pick<Core, 'seal' | 'now'>
 
-/** Encrypts the settings of a rollout with their secrets, as its row stores them. */
+/** Encrypts the settings of a rollout, including the passwords in them, for the row of the rollout. */
 export const sealSettings = ({ seal }: Pick<Core, 'seal'>, id: string, settings: object): string =>
   seal.encrypt(JSON.stringify(settings), id)
 
@@ -35,7 +35,7 @@ export async function sealSettingsAgain({ db, seal }: Pick<Core, 'db' | 'seal'>)
 /**
  * Orders the settings for devices of a rollout that are present. Returns the messages to connected devices, to be sent
  * after the commit. Devices that poll get their messages as the answer. A lost message is repeated only for as long as
- * a trial takes: a device that reconnects later may have tried the settings and gone back to its old ones.
+ * a device tries new settings: one that reconnects later may have tried them and gone back to its old settings.
  */
 export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, ids: readonly string[]) {
   if (row.sealed === null || ids.length === 0) return []
@@ -74,7 +74,7 @@ export async function repeatUnanswered(
   for (const { device, message } of repeatedOrders) wire.toTag(device.mac, message, listeningServerId(device))
 }
 
-/** Fails the settings of devices that did not come back in time. */
+/** Records that settings have failed on the devices that did not come back in time. */
 export async function failOverdueSettings({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
   if ((await findLate(db, now())).length === 0) return
   await withFleetLock(db, async (tx) => {

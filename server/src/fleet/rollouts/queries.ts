@@ -81,7 +81,7 @@ export const findActive = (db: Db, now: Date): Promise<RolloutTable[]> =>
     .orderBy('id')
     .execute()
 
-/** Stores the standing of a rollout. Deletes its secrets when it has ended. */
+/** Stores the state of a rollout. Deletes the secrets in its settings when the rollout has ended. */
 export const saveRolloutState = (tx: Db, id: string, { state, reason, openGroup }: Standing) =>
   tx
     .updateTable('rollout')
@@ -110,7 +110,7 @@ export async function listTargets(
   return { items, total: Number(total) }
 }
 
-/** Sets those failed devices of a rollout back to waiting that it fits. */
+/** Sets failed devices of a rollout back to waiting if they are among `fitting`. */
 export const retryFailedTargets = (tx: Db, id: string, fitting: ChosenIds) =>
   tx
     .updateTable('rolloutTarget')

@@ -13,7 +13,7 @@ export interface Tally {
 
 /** Bounds in percent of a group's devices. */
 export interface Thresholds {
-  /** The least done devices before the next group begins. */
+  /** The fewest done devices before the next group begins. */
   success: number
   /** The most failed devices before the rollout pauses. */
   failure: number
@@ -50,10 +50,10 @@ export function nextStandingOf(
   if (groups.every(hasEnded)) return { state: 'done', reason: '', openGroup: lastGroup }
   const group = groups[openGroup]!
   if (openGroup === lastGroup || isQuiet) return { state: 'running', reason: '', openGroup }
-  if (isPassed(group, limits))
+  if (hasPassed(group, limits))
     return nextStandingOf(groups, { state: 'running', reason: '', openGroup: openGroup + 1 }, limits, isQuiet)
   // Too few devices are done, and no other can install now: without a person the rollout would never go on.
-  return isSpent(group) ? paused : { state: 'running', reason: '', openGroup }
+  return isStuck(group) ? paused : { state: 'running', reason: '', openGroup }
 }
 
 const hasEnded = ({ total, done, failed }: Tally): boolean => done + failed >= total
@@ -63,10 +63,10 @@ const isFailing = ({ total, failed, excused }: Tally, { failure }: Thresholds): 
   failed > excused && (failed - excused) * 100 > failure * total
 
 /** True if enough devices are done. Barred devices, and failures that a person has excused, do not count. */
-function isPassed({ total, done, excused, barred }: Tally, { success }: Thresholds): boolean {
+function hasPassed({ total, done, excused, barred }: Tally, { success }: Thresholds): boolean {
   const expected = total - barred - excused
   return expected <= 0 || done * 100 >= success * expected
 }
 
 /** True if no further device of the group can install at present. */
-const isSpent = ({ total, done, failed, barred }: Tally): boolean => done + failed + barred >= total
+const isStuck = ({ total, done, failed, barred }: Tally): boolean => done + failed + barred >= total

@@ -3,7 +3,7 @@ import { textsValue } from '../../base/database/json-rows.ts'
 import type { PossibleAnswer } from '../orders/end-orders.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import { findUnconfirmed, saveOutcome } from './settings-queries.ts'
-import { outcomeOf, type ReportedPlace } from './settings-rules.ts'
+import { outcomeOf, type ReportedConnection } from './settings-rules.ts'
 
 /** The types of messages by which a device may report or confirm its settings. */
 const reportTypes: readonly string[] = ['hello', 'report', 'result']
@@ -14,7 +14,7 @@ interface Change {
   after: DeviceRecord
 }
 
-/** Stores the outcome of rollouts' settings by the messages of devices, after the devices' rows were saved. */
+/** Stores if rollouts' settings work, by the messages of devices. To be called after the devices' rows are saved. */
 export async function saveSettingsOutcomes(
   tx: Db,
   messages: readonly PossibleAnswer[],
@@ -27,8 +27,8 @@ export async function saveSettingsOutcomes(
     if (orderId === null || config === null) continue
     const change = changes.find(({ after }) => after.deviceId === deviceId)
     // Without a report the network and the broker have not changed.
-    const after: ReportedPlace = stored
-    const before: ReportedPlace = change?.before.self ?? after
+    const after: ReportedConnection = stored
+    const before: ReportedConnection = change?.before.self ?? after
     const settings = JSON.parse(config)
     const outcome = reports
       .filter((item) => item.deviceId === deviceId)

@@ -73,7 +73,7 @@ export const findUnanswered = (db: Db, rolloutId: string, now: Date) =>
     .where('listens', '=', 1)
     .execute()
 
-/** Moves the moments by which devices must be back nearer, after the system's clock was put back. */
+/** After the system's clock was put back, brings the deadlines for devices with new settings nearer. */
 export const settingsBringer: Bringer = {
   bring: (tx, now) => bringNearer(tx, now, 'rolloutTarget', { deadlineAt: LONGEST_AWAY_SECONDS }),
 }

@@ -3,18 +3,18 @@ import type { Rollout } from '@wifi-tms/contract/rollouts'
 import { wakeBounds } from '@wifi-tms/contract/wake'
 import type { Self } from '../wishes/self-columns.ts'
 
-/** The seconds after which a tag without contact goes back to its old settings. */
+/** The seconds for which a tag tries new settings: if it reaches no server, it then goes back to its old settings. */
 export const TRIAL_SECONDS = 300
 
 /** The most seconds that a device with settings of a rollout may stay away. */
 export const LONGEST_AWAY_SECONDS = 2 * wakeBounds.most + TRIAL_SECONDS
 
-/** The moment by which a device that is sent settings now must be back: twice its wake time, and the trial. */
+/** The moment by which a device that is sent settings now must be back: twice its wake (poll interval) and the trial. */
 export const returnDeadline = (now: Date, wake: number): string =>
   new Date(now.getTime() + (2 * wake + TRIAL_SECONDS) * 1000).toISOString()
 
 /** The network and the broker that a device reports. A value that it does not report is empty or null. */
-export type ReportedPlace = Pick<Self, 'wifiSsid' | 'mqttHost' | 'mqttPort'>
+export type ReportedConnection = Pick<Self, 'wifiSsid' | 'mqttHost' | 'mqttPort'>
 type Settings = NonNullable<Rollout['config']>
 
 /** The outcome of a device's settings. `reason` is empty if they work. */
@@ -27,12 +27,12 @@ const workingSettings: SettingsOutcome = { state: 'done', reason: '' }
 /**
  * True unless the device reports other values than the settings. A value that it does not report is no contradiction.
  */
-const fitsReport = ({ wifi, mqtt }: Settings, { wifiSsid, mqttHost, mqttPort }: ReportedPlace): boolean =>
+const fitsReport = ({ wifi, mqtt }: Settings, { wifiSsid, mqttHost, mqttPort }: ReportedConnection): boolean =>
   (!wifi || !wifiSsid || wifiSsid === wifi.ssid) &&
   (!mqtt || !mqttHost || (mqttHost === mqtt.host && (mqttPort === null || mqttPort === mqtt.port)))
 
 /** True if the report has changed a value that the settings name. */
-const hasMoved = ({ wifi, mqtt }: Settings, before: ReportedPlace, after: ReportedPlace): boolean =>
+const hasChanged = ({ wifi, mqtt }: Settings, before: ReportedConnection, after: ReportedConnection): boolean =>
   (wifi !== undefined && before.wifiSsid !== after.wifiSsid) ||
   (mqtt !== undefined && (before.mqttHost !== after.mqttHost || before.mqttPort !== after.mqttPort))
 
@@ -44,13 +44,13 @@ const hasMoved = ({ wifi, mqtt }: Settings, before: ReportedPlace, after: Report
 export function outcomeOf(
   { orderId, settings }: { orderId: string; settings: Settings },
   message: Up | { type: 'connected' },
-  before: ReportedPlace,
-  after: ReportedPlace,
+  before: ReportedConnection,
+  after: ReportedConnection,
 ): SettingsOutcome | undefined {
   if (message.type === 'result' && message.id === orderId) {
     if (!message.ok) return { state: 'failed', reason: message.reason?.trim() || 'unknown' }
     return fitsReport(settings, after) ? workingSettings : undefined
   }
   if (message.type !== 'hello' && message.type !== 'report') return undefined
-  return hasMoved(settings, before, after) && fitsReport(settings, after) ? workingSettings : undefined
+  return hasChanged(settings, before, after) && fitsReport(settings, after) ? workingSettings : undefined
 }

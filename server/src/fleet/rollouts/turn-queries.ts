@@ -9,13 +9,13 @@ import { doesNotFit, type FittingFirmware, hasVersion, needs } from './fitting.t
 import type { Tally } from './rules.ts'
 
 /**
- * The figures of a group. `over` counts the devices without an order that run the version already, or that the rollout
- * no longer fits.
+ * The figures of a group. `unneeded` counts the targets without an order that need none: their devices run the version
+ * already, or the rollout no longer fits them.
  */
 interface Figures extends Tally {
   fetching: number
   installing: number
-  over: number
+  unneeded: number
 }
 
 /** Counts the devices of each group of a rollout, for its rules. */
@@ -31,7 +31,7 @@ export async function tallyGroups(
   const batteries = await findBatteries(db)
   const rows = await db
     .selectFrom('rolloutTarget')
-    // Only devices that wait in open groups can be barred or over; for all others `device` is null.
+    // Only devices that wait in open groups can be barred or unneeded; for all others `device` is null.
     .leftJoin('device', (join) =>
       join
         .onRef('device.id', '=', 'rolloutTarget.deviceId')
@@ -48,7 +48,7 @@ export async function tallyGroups(
       countIf(sql`${state} in ('sent', 'downloading')`).as('fetching'),
       countIf(sql`${state} = 'installing'`).as('installing'),
       countIf(sql`device.id is not null and order_id is null and (${doesNotFit(ota)} or ${hasVersion(row, ota)})`).as(
-        'over',
+        'unneeded',
       ),
     ])
     .where('rolloutId', '=', row.id)
@@ -69,15 +69,15 @@ const noFigures: Figures = {
   barred: 0,
   fetching: 0,
   installing: 0,
-  over: 0,
+  unneeded: 0,
 }
 
 /**
- * Ends the targets of open groups that need no order. Devices that the rollout no longer fits, as they have another
- * panel now, leave it. Those that run the version already are done. Those with a newer version have failed, unless the
- * rollout is a downgrade, but do not count against the rollout.
+ * Ends the targets of open groups that need no order. Devices that the rollout no longer fits leave the rollout: they
+ * may have another panel now. Devices that run the version already are done. Unless the rollout is a downgrade, devices
+ * with a newer version have failed, but do not count against the rollout.
  */
-export async function endOver(tx: Db, row: RolloutTable, ota: FittingFirmware | undefined): Promise<void> {
+export async function endUnneeded(tx: Db, row: RolloutTable, ota: FittingFirmware | undefined): Promise<void> {
   const isWaiting = sql<boolean>`rollout_id = ${row.id} and state = 'waiting' and order_id is null
     and group_number <= ${row.openGroup}`
   const deviceOfTarget = tx
@@ -103,7 +103,7 @@ export async function endOver(tx: Db, row: RolloutTable, ota: FittingFirmware | 
     .execute()
 }
 
-/** The devices of open groups that are connected, may install firmware now, and are not installing another one. */
+/** The devices of open groups that are connected, may install firmware now, and are not installing other firmware. */
 export async function findReady(db: Db, row: RolloutTable, ota: FittingFirmware | undefined, most: number) {
   const batteries = await findBatteries(db)
   return db

@@ -90,7 +90,7 @@ function refuseOverLimit(core: Needs, mac: string, deviceId: string, productId: 
 }
 
 function refuse(core: Needs, mac: string, reason: RefusalReason, device?: KnownDevice): Verdict {
-  // There is no notice of a device that a person has rejected. Of too many new devices people have got their notice.
+  // People get no notice of a device that they have rejected, and `refuseOverLimit` has told them of too many new ones.
   if (reason === 'rejected' || reason === 'too-many-new') return { ok: false, reason }
   core.wire.notice({
     kind: reason === 'waiting-approval' ? reason : 'refused',

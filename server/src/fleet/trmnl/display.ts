@@ -66,7 +66,7 @@ export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlH
 }
 
 /**
- * The picture last sent to a device, for a program that mirrors the device. The call is no visit, and proves nothing.
+ * The picture last sent to a device, for a program that mirrors the device. The call does not count as a visit.
  */
 export function currentScreen(visitor: Visitor, addressOf: AddressOf) {
   const { deviceId, wishedAt, wake } = visitor

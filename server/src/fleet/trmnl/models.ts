@@ -10,23 +10,23 @@ export interface Board extends SizedPanel {
   maxBytes: number
 }
 
-const WIDE = { color: 'B/W', width: 800, height: 480, maxBytes: SMALL_MEMORY_BYTES } as const
-const TALL = { color: '16 grey', width: 1872, height: 1404, maxBytes: LARGE_MEMORY_BYTES } as const
+const USUAL = { color: 'B/W', width: 800, height: 480, maxBytes: SMALL_MEMORY_BYTES } as const
+const LARGE = { color: '16 grey', width: 1872, height: 1404, maxBytes: LARGE_MEMORY_BYTES } as const
 
 /** The boards of firmware 1.8.14 whose pixels are known. Boards with a BWRY build also name themselves `og`. */
 const models: Readonly<Record<string, Board>> = {
-  og: WIDE,
-  og_gen2: WIDE,
-  waveshare: WIDE,
-  waveshare_397: WIDE,
-  seeed_esp32c3: WIDE,
-  seeed_esp32s3: { ...WIDE, maxBytes: LARGE_MEMORY_BYTES },
-  xiao_epaper_display: WIDE,
-  xteink_x4: { ...WIDE, color: '4 grey' },
-  reterminal_e1001: { ...WIDE, color: '4 grey', maxBytes: LARGE_MEMORY_BYTES },
-  reterminal_e1002: { ...WIDE, color: 'E6 color', maxBytes: LARGE_MEMORY_BYTES },
-  reterminal_e1003: TALL,
-  x: TALL,
+  og: USUAL,
+  og_gen2: USUAL,
+  waveshare: USUAL,
+  waveshare_397: USUAL,
+  seeed_esp32c3: USUAL,
+  seeed_esp32s3: { ...USUAL, maxBytes: LARGE_MEMORY_BYTES },
+  xiao_epaper_display: USUAL,
+  xteink_x4: { ...USUAL, color: '4 grey' },
+  reterminal_e1001: { ...USUAL, color: '4 grey', maxBytes: LARGE_MEMORY_BYTES },
+  reterminal_e1002: { ...USUAL, color: 'E6 color', maxBytes: LARGE_MEMORY_BYTES },
+  reterminal_e1003: LARGE,
+  x: LARGE,
   paper_s3: { color: '16 grey', width: 960, height: 540, maxBytes: LARGE_MEMORY_BYTES },
 }
 
@@ -40,8 +40,8 @@ export const boardsFakingBattery: ReadonlySet<string | undefined> = new Set([
 ])
 
 /**
- * The boards in the order of their numbers, counted from 1. The number serves as the board's hardware version, by which
- * firmware is matched with it. So a name must keep its place for ever.
+ * The boards in the order of their numbers, counted from 1. The number serves as the board's hardware version, and
+ * firmware names the hardware version that it is made for. So a name must keep its place for ever.
  */
 const modelsInOrder = [
   'og',

@@ -9,7 +9,7 @@ export const findProduct = (db: Db, uri: string) =>
 
 /**
  * The facts that decide if a delivery's address is still valid: its frame, the number of the device's newest delivery,
- * and the moment of the wanted display.
+ * and the moment since which the device should show its present picture.
  */
 export const findSentDelivery = (db: Db, { deviceId, seq }: Pick<DeliveryName, 'deviceId' | 'seq'>) =>
   db
@@ -21,7 +21,7 @@ export const findSentDelivery = (db: Db, { deviceId, seq }: Pick<DeliveryName, '
     .where('device.id', '=', deviceId)
     .executeTakeFirst()
 
-/** The moment of a display, by its number. */
+/** The moment at which a display was ordered, by its number. A display is a record that something was to be shown. */
 export const findWishedAt = async (db: Db, seq: number): Promise<string | undefined> =>
   (await momentOfDisplay(db, seq))[0]?.at
 

@@ -55,8 +55,8 @@ export function boardOf({ model, width, height }: TrmnlHeaders): Board {
 }
 
 /**
- * The battery in hundredths of a volt; undefined for false values. Boards that cannot measure the battery always report
- * about 4.2 V, and small computers 100 %.
+ * The battery in hundredths of a volt; undefined for values that are not measured. Boards that cannot measure the
+ * battery always report about 4.2 V, and small computers report 100 %.
  */
 export function batteryOf(headers: TrmnlHeaders): number | undefined {
   const volts = headers['battery-voltage']
@@ -113,7 +113,7 @@ export function pressOf(headers: TrmnlHeaders): UpOf<'event'> | undefined {
   return headers['update-source'] === 'button' ? { type: 'event', event: 'button' } : undefined
 }
 
-/** The name of the picture before the first display. */
+/** The file name of the picture that a device gets before anything is to be shown on it. */
 export const BLANK_NAME = 'screen-000000-0000000001'
 
 /** The short name that a device shows people: the end of its mac. */

@@ -3,7 +3,7 @@ import { refuse } from '../../api/http/refuse.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { blankFile, frameFile } from '../visits/picture-files.ts'
 import { findFrame, findPanel } from '../visits/queries.ts'
-import { fetchedWhenSent } from '../visits/when-sent.ts'
+import { recordFetchWhenSent } from '../visits/when-sent.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { MIRROR_PREFIX, readSigned } from './address.ts'
 import { findSentDelivery } from './queries.ts'
@@ -14,7 +14,7 @@ const sendPng = (reply: FastifyReply, bytes: Uint8Array) =>
   reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length, 'cache-control': 'private' }).send(bytes)
 
 /**
- * Sends the picture of a signed address. Once its last byte is sent, the picture counts as fetched, unless mirrored.
+ * Sends the picture of a signed address. After the last byte it counts as fetched, unless the address is for a mirror.
  */
 export async function sendPicture(core: FleetCore, call: string, reply: FastifyReply): Promise<FastifyReply> {
   const name = readSigned(core, call)
@@ -31,7 +31,7 @@ export async function sendPicture(core: FleetCore, call: string, reply: FastifyR
   const row = await findFrame(core.db, stored.frameId)
   if (!row?.sha256.startsWith(delivery.framePrefix)) return refuse(reply, 404, 'No such picture')
   const bytes = await frameFile(core, row, 'panel')
-  if (!isMirrored) fetchedWhenSent(core, reply, stored.mac, id)
+  if (!isMirrored) recordFetchWhenSent(core, reply, stored.mac, id)
   return sendPng(reply, bytes)
 }
 

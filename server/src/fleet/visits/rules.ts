@@ -11,8 +11,8 @@ import type { Visitor } from './find-visitor.ts'
 export type SentPicture = Omit<Delivery, 'isAnswer'>
 
 /**
- * A change that is planned for at most these seconds after the end of a rest may still shorten the rest, as devices
- * that rest get planned pictures ahead of time, by 60 s.
+ * A planned change may shorten a rest that ends up to this many seconds before the change: devices get planned pictures
+ * 60 s ahead.
  */
 const PLAN_LEAD_SECONDS = 120
 
@@ -68,8 +68,9 @@ interface ExpectedColumns {
 }
 
 /**
- * True if this contact need not be stored at once, as its loss would do no harm. By the contacts stored so far, the
- * device counts as missing only after its next contact, in `next` seconds, and no later than by this contact.
+ * True if the loss of this contact would do no harm, so it need not be stored at once. By the contacts stored so far,
+ * the device then does not count as missing before its next contact (in `next` seconds), nor later than with this
+ * contact.
  */
 export function mayBeStoredLater(
   device: ExpectedColumns,

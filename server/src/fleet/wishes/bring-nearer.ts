@@ -26,7 +26,7 @@ export const wishBringer: Bringer = {
       busySince: 0,
     }
     const deliveries = {
-      // A device that only asks has until its next visit, or a day.
+      // A device that polls has until its next visit, or a day.
       deadlineAt: LONGEST_MISSED_SECONDS,
       askAgainAt: LONGEST_MISSED_SECONDS,
       nextContactAt: wakeBounds.most,

@@ -66,7 +66,7 @@ export interface Wish {
   retryAt: string | null
   /** The moment since which the device has answered only that it is busy. */
   busySince: string | null
-  /** The moment at which the wish was proved. */
+  /** The moment at which the device proved that it shows the picture. */
   shownAt: string | null
 }
 

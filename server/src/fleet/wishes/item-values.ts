@@ -7,7 +7,7 @@ import { unitPrice } from './unit-price.ts'
 /** The columns from which an item's values are made. */
 type ItemColumns = Pick<ItemTable, 'key' | 'name' | 'fields' | 'prices'>
 
-/** Matches a unit of several, like `100 g`: the computed price is that of one. */
+/** Matches a unit with a count, like `100 g`. A computed price is that of one unit, so it would be wrong there. */
 const UNIT_OF_SEVERAL = /^\s*(?!1\s*\p{L})\d/u
 
 /**

@@ -6,7 +6,7 @@ import { readAmount } from '@wifi-tms/paint/formats/amounts'
  */
 export type PriceSince = readonly [since: string, price: string, askedAt?: string]
 
-/** The days before the beginning of a price whose lowest price counts: Directive 98/6/EC, article 6a. */
+/** The number of days before a price begins that are searched for the lowest: Directive 98/6/EC, article 6a. */
 const COUNTED_DAYS = 30
 /**
  * The most prices that are stored for an item. If there are more, the highest is dropped, as only the lowest counts.

@@ -1,10 +1,7 @@
 import type { Db } from '../../base/database/db.ts'
 import type { ChosenIds } from './new-wishes.ts'
 
-/**
- * Marks the items of these devices as due: the scheduler checks them, as the
- * devices' product may have another template now.
- */
+/** Marks the items of these devices as due for a check, as the devices' product may have another template now. */
 export const markItemsDue = (tx: Db, devices: ChosenIds) =>
   tx
     .updateTable('item')

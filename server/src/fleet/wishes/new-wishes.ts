@@ -140,7 +140,10 @@ async function nextSeq(tx: Db): Promise<number> {
   return count
 }
 
-/** Gives the pages that these devices show now the new wish. Devices go back from a page with the wish of that page. */
+/**
+ * Records that the new wish shows the page that a device shows now. Without this record the device would not go back
+ * from that page later.
+ */
 const keepPages = (tx: Db, slice: Slice, seq: number) =>
   tx
     .updateTable('devicePages')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-// New data only bring a picture up to date. For everything that asks who wants the picture, and since when, the display
-// stays that of the person, the task or the playlist that wished for the picture first.
+// New values for a picture make a new display. Its columns `origin` and `origin_at` then keep the source and the moment
+// of the display that wanted the picture first.
 
 /** The source that wished for the picture of a display first. */
 export const originSource = sql<string>`coalesce(display.origin, display.source)`

@@ -8,7 +8,7 @@ const ROWS_PER_STATEMENT = 1000
 
 /**
  * A query for the stored wishes of items (desired pictures), with the facts that prove what was shown. Such a proof is
- * kept for people, as of a price on a day. It is not the report by which a device proves a delivery.
+ * kept for people, for example of a price on a day. It is not the report by which a device proves a delivery.
  */
 export const wishedPictures = (db: Db) =>
   db

@@ -5,7 +5,7 @@ import {
   displaySucceeded,
   endOverdueDelivery,
   frameFetched,
-  offerAsked,
+  offerOnPoll,
   settleIfShown,
   takeBackDelivery,
 } from './rules.ts'
@@ -68,13 +68,14 @@ describe('offering', () => {
 
   test('a device that polls need not listen; pauses between tries still hold, and a failed wish gets its try', () => {
     const stateAfterPoll = (change: Partial<DeviceState>) =>
-      offerAsked(deviceState({ listens: false, ...change }), { refreshSeconds: REFRESH_SECONDS }, moment(0)).wish?.state
+      offerOnPoll(deviceState({ listens: false, ...change }), { refreshSeconds: REFRESH_SECONDS }, moment(0)).wish
+        ?.state
     expect(stateAfterPoll({})).toBe('sending')
     expect(stateAfterPoll({ wish: wish({ offerAt: null }) })).toBe('sending')
     expect(stateAfterPoll({ wish: wish({ offerAt: iso(1) }) })).toBe('waiting')
     expect(stateAfterPoll({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(0) }) })).toBe('sending')
     expect(stateAfterPoll({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(1) }) })).toBe('failed')
-    expect(offerAsked(replacedDevice, { refreshSeconds: REFRESH_SECONDS }, moment(0))).toBe(replacedDevice)
+    expect(offerOnPoll(replacedDevice, { refreshSeconds: REFRESH_SECONDS }, moment(0))).toBe(replacedDevice)
   })
 
   test('a message that could not be sent is no failure: the wish waits for the next hello', () => {

@@ -32,8 +32,8 @@ export interface Offer {
 }
 
 /**
- * Gives a device a new delivery (attempt), if its wish (desired state) is due. There is none if the picture is shown
- * already or held back, or if the device does not listen.
+ * Gives a device a new delivery (attempt), if its wish (desired state) is due. No delivery is made if the picture is
+ * shown already or held back, or if the device does not listen.
  */
 export function offer(device: DeviceState, facts: Offer, now: Date): DeviceState {
   const { wish, delivery } = device
@@ -56,7 +56,7 @@ export function offer(device: DeviceState, facts: Offer, now: Date): DeviceState
 /**
  * Makes an offer to a device that polls. A failed wish gets another try if its time has come. No pause is cut short.
  */
-export function offerAsked(device: DeviceState, facts: Omit<Offer, 'isAnswer'>, now: Date): DeviceState {
+export function offerOnPoll(device: DeviceState, facts: Omit<Offer, 'isAnswer'>, now: Date): DeviceState {
   const { wish } = device
   if (!wish || inFlight(device)) return device
   const readyDevice = isRetryDue(wish, now.toISOString())

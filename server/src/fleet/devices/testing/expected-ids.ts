@@ -11,7 +11,7 @@ import { parseSort } from '../rules.ts'
 export type ExpectedRow = Selectable<DeviceTable>
 
 /** A query of the device list, with texts as in an address. */
-export type Typed = { [K in (typeof deviceFields)[number]]?: string | readonly string[] } & {
+export type TextQuery = { [K in (typeof deviceFields)[number]]?: string | readonly string[] } & {
   q?: string
   sort?: string
 }
@@ -25,7 +25,7 @@ export const listTyped = (db: Db, query: object) => listDevices(db, devices.list
  */
 export function expectedIds(
   rows: readonly ExpectedRow[],
-  query: Typed,
+  query: TextQuery,
   screens: ReadonlyMap<string, number>,
 ): string[] {
   const tests: Record<(typeof deviceFields)[number], (row: ExpectedRow, value: string) => boolean> = {

@@ -88,7 +88,7 @@ export async function changeShop(model: Model, real: Real, shop: Partial<Shop>):
 /** A person replaces the product's key by the other of two keys. */
 export const swapKey = (model: Model, real: Real) =>
   changeShop(model, real, { key: model.key === KEY ? NEXT_KEY : KEY })
-/** A person lets the product accept new devices, or stops it. */
+/** A person opens the product to new devices, or closes it to them. */
 export const toggleEnrolment = (model: Model, real: Real) => changeShop(model, real, { closed: !model.closed })
 
 /** Somebody connects with this password. Model and server must agree if the client is accepted. */

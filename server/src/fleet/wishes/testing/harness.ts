@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
 
-/** Screen types by number: two of 16 x 8, of which one has red ink, and a larger one. */
+/** Screen types by number: two of 16 x 8, one of them with red ink, and a larger one. */
 const screens: [type: number, color: PanelColor, width: number, height: number][] = [
   [1, 'B/W', 16, 8],
   [2, 'B/W/R', 16, 8],

@@ -39,7 +39,7 @@ const keysOf = ({ remoteAddress = '', remotePort = 0 }: RemoteEnd): [stranger: s
  * that a client that only connects shuts nobody out. A connection is found by the address of its other end, as a TLS
  * socket is another object than the TCP socket below it.
  */
-export function boundStrangers({ silent: mostSilent }: ConnectionBounds) {
+export function limitStrangers({ silent: mostSilent }: ConnectionBounds) {
   /** Silent connections by stranger and by the address of their other end, the oldest first. */
   const silentByStranger = new Map<string, Map<string, { socket: Socket; onClose: () => void }>>()
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { upTopic } from '@wifi-tms/contract/messages'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { boundStrangers, connectionBounds } from './bound-strangers.ts'
+import { connectionBounds, limitStrangers } from './limit-strangers.ts'
 import { hello, MAC, say, startHarness, testFolder, until } from './testing/harness.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
 
@@ -46,7 +46,7 @@ test.each(['mqttPort', 'mqttsPort'] as const)(
 )
 
 test('an IPv6 network of 64 bits is one stranger, and so is an IPv4 address, also when it is written as IPv6', () => {
-  const { watch, release } = boundStrangers({ open: 100, silent: 2 })
+  const { watch, release } = limitStrangers({ open: 100, silent: 2 })
   const connectFrom = (remoteAddress: string, remotePort = 1000) => {
     const socket = new Socket()
     Object.defineProperties(socket, { remoteAddress: { value: remoteAddress }, remotePort: { value: remotePort } })

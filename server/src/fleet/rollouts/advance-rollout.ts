@@ -7,16 +7,16 @@ import { stopRollout } from './move-rollout.ts'
 import { orderConnected } from './order-targets.ts'
 import { findRollout, saveRolloutState } from './queries.ts'
 import { nextStandingOf } from './rules.ts'
-import { endOver, findReady, tallyGroups } from './turn-queries.ts'
+import { endUnneeded, findReady, tallyGroups } from './turn-queries.ts'
 
 /** Advances one rollout as far as its rules allow. Returns its present figures as a text, to compare. */
-export async function turnRollout(core: Core, id: string, startedAt: Date): Promise<string> {
+export async function advanceRollout(core: Core, id: string, startedAt: Date): Promise<string> {
   const row = await findRollout(core.db, id)
   const judgement = row && (await judgeRollout(core, core.db, row, startedAt))
   // The fleet lock is taken only if there is something to do.
   if (!row || !judgement || !hasWork(row, judgement))
     return JSON.stringify([row?.state, row?.openGroup, judgement?.groups])
-  const messages = await withFleetLock(core.db, (tx) => advanceRollout(core, tx, id, startedAt), 'rollout', 'ota')
+  const messages = await withFleetLock(core.db, (tx) => judgeAndAct(core, tx, id, startedAt), 'rollout', 'ota')
   // A device that misses its message gets it again at its next hello.
   for (const { mac, message, serverId } of messages) core.wire.toTag(mac, message, serverId)
   if (messages.length > 0)
@@ -49,15 +49,15 @@ const hasWork = (row: RolloutTable, { groups, next, ready }: Judgement): boolean
   (next.state !== row.state ||
     next.openGroup !== row.openGroup ||
     ready.length > 0 ||
-    groups.some(({ over }) => over > 0))
+    groups.some(({ unneeded }) => unneeded > 0))
 
 /**
  * Judges a rollout again under the fleet lock, and acts on the result. Returns the messages to send after the commit.
  */
-async function advanceRollout(core: Core, tx: Db, id: string, startedAt: Date) {
+async function judgeAndAct(core: Core, tx: Db, id: string, startedAt: Date) {
   const row = await findRollout(tx, id)
   if (row?.state !== 'running') return []
-  await endOver(tx, row, await firmwareOf(tx, row))
+  await endUnneeded(tx, row, await firmwareOf(tx, row))
   const { next, ready } = await judgeRollout(core, tx, row, startedAt)
   const openedRow = { ...row, openGroup: next!.openGroup }
   if (next!.state === 'paused') await stopRollout(tx, openedRow, 'paused', 'failures')
