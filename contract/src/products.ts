@@ -34,9 +34,9 @@ export type QuietTime = z.infer<typeof QuietTime>
 
 /**
  * The product's limits on planned refreshes. In its quiet times no planned picture is shown. On each day, a device may
- * have as many planned refreshes as its budget; null: no limit. Playlists may use half of the budget, tasks three quarters, and meetings all of
- * it. Pictures that people display are never held back, but they count, too. Days and times are those of `timeZone`, by
- * default the server's time zone.
+ * have as many planned refreshes as its budget; null: no limit. Playlists may use half of the budget, tasks three
+ * quarters, and meetings all of it. Pictures that people display are never held back, but they count, too. Days and
+ * times are those of `timeZone`, by default the server's time zone.
  */
 const refreshLimits = {
   quiet: z.array(QuietTime).max(QUIET_MAX).default([]),

@@ -71,8 +71,8 @@ const sampleNumbers = ({ form, entry, min = 0, max }: ElementOf<'chart'>): unkno
 }
 
 /**
- * Adds a sample value to `values` for each chart and placeholder of these elements whose value is missing, empty or does
- * not fit. The kind of the element, the format and the name decide the sample. Returns `values`.
+ * Adds a sample value to `values` for each chart and placeholder of these elements whose value is missing, empty or
+ * does not fit. The kind of the element, the format and the name decide the sample. Returns `values`.
  */
 export function addSampleValues(elements: readonly Element[], values: Record<string, unknown>): Values {
   for (const element of withSampleEntries(elements)) {

@@ -46,7 +46,9 @@ export function startPlayer(): void {
   let codeEndsAt = 0
   /** The id of the shown picture; null while a text says that there is no picture, undefined while nothing is shown. */
   let shownId: string | null | undefined
-  /** The picture that could not be shown, and the time, on the page's own clock, until which it is not fetched again. */
+  /**
+   * The picture that could not be shown, and the time, on the page's own clock, until which it is not fetched again.
+   */
   let faulty = { id: '', until: 0 }
   /** The report that a picture is shown, or why not; the next turn sends it. */
   let unsentReport: { picture: string; fault?: string } | undefined

@@ -22,7 +22,9 @@ const USUAL_SIZE: GlassSize = { width: 800, height: 480 }
 /** The least width of a screen with space for text, in CSS pixels. */
 const TEXT_WIDTH = 120
 
-/** The pauses before a picture that could not be loaded is fetched again, in milliseconds; after them it is given up. */
+/**
+ * The pauses before a picture that could not be loaded is fetched again, in milliseconds; after them it is given up.
+ */
 const RETRY_MS = [5000, 30_000, 120_000]
 
 /** Draws a device's screen (glass) in its bezel, in true proportions: with its picture, or with text in its place. */

@@ -43,8 +43,8 @@ export function withStoredKeys(sentRows: readonly NumberedRow[], isStoredKey: (k
 }
 
 /**
- * Finds the items without one of these keys; with `existedAt`, only those that existed at that moment. A key may also be
- * another form of the item's GTIN.
+ * Finds the items without one of these keys; with `existedAt`, only those that existed at that moment. A key may also
+ * be another form of the item's GTIN.
  */
 export async function findOtherItems(tx: Db, keys: ReadonlySet<string>, existedAt?: string) {
   const rows = await tx

@@ -8,7 +8,9 @@ interface HoldOptions extends Omit<NewReview, 'rows' | 'examples'> {
   existingItems: ReadonlyMap<string, ItemTable>
 }
 
-/** Stores rows that wait for a second person, with examples for that person. Throws Refusal if too many changes wait. */
+/**
+ * Stores rows that wait for a second person, with examples for that person. Throws Refusal if too many changes wait.
+ */
 export async function holdRows(
   tx: Db,
   heldRows: readonly NumberedRow[],

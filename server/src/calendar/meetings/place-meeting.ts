@@ -110,8 +110,8 @@ const MOST_OFFERS = 3
 const OFFERED_WITHIN_MS = 31 * 86_400_000
 
 /**
- * Writes the times of a meeting. If it was a series before, its earlier times stay, which cannot be computed, also if it
- * is a single meeting now. The caller holds the lock of meetings, so nobody can take a free time before the commit.
+ * Writes the times of a meeting. If it was a series before, its earlier times stay, which cannot be computed, also if
+ * it is a single meeting now. The caller holds the lock of meetings, so nobody can take a free time before the commit.
  * Throws Refusal if another meeting holds the room, or if the room has too many meetings.
  */
 export async function saveMeetingTimes(

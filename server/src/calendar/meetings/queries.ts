@@ -234,9 +234,8 @@ export const wakePlates = (tx: Db, ids: readonly string[]) =>
   tx.updateTable('room').set({ nextAt: '' }).where('id', 'in', oneOf(ids)).execute()
 
 /**
- * Makes the scheduler look at these rooms at once, and makes their external calendars due, except those that cannot be
- * written (`ics`). A calendar whose server has asked for a pause is due at its end. Every change of bookings has to call
- * this.
+ * Makes the scheduler look at these rooms at once, and makes their writable external calendars (all but `ics`) due at
+ * the end of the pause that their servers have asked for. Every change of bookings has to call this.
  */
 export async function wakeRooms(tx: Db, ids: readonly (string | undefined)[]): Promise<void> {
   const rooms = ids.filter((id) => id !== undefined)

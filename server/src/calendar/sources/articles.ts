@@ -29,7 +29,10 @@ export async function markArticlesSeen(tx: Db, id: string, keys: readonly string
     .execute()
 }
 
-/** Finds which of these keys the last whole reading of a shop has had; during a reading, also those that are yet to come. */
+/**
+ * Finds which of these keys the last whole reading of a shop has had; during a reading, also those that are yet to
+ * come.
+ */
 export async function findSeenKeys(
   tx: Db,
   { id, nextAt }: Pick<SourceTable, 'id' | 'nextAt'>,

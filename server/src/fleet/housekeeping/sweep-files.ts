@@ -7,9 +7,9 @@ import { builtInFonts } from '../../content/fonts/font-file.ts'
 const GRACE_MS = 30 * 24 * 3_600_000
 
 /**
- * Removes the files that a crash has left: no row names them, or they were not completely written. A turn checks those whose names begin with the two hex
- * digits `from`, and returns the digits for the next turn; empty after the last. Files from before the database was
- * made stay, as another database may name them.
+ * Removes the files that a crash has left: no row names them, or they were not completely written. A turn checks those
+ * whose names begin with the two hex digits `from`, and returns the digits for the next turn; empty after the last.
+ * Files from before the database was made stay, as another database may name them.
  */
 export async function sweepFiles({ db, blobs, now }: Pick<Core, 'db' | 'blobs' | 'now'>, from = ''): Promise<string> {
   const prefix = from || '00'

@@ -54,7 +54,8 @@ export function otaRoutes(core: Core, answer: Answer): void {
       locks: referencedTables,
       sort: '-createdAt',
       async prepare(write, _, id) {
-        // `toColumns` may read the file: a slow store must not hold up a transaction, so the file is fetched beforehand.
+        // `toColumns` may read the file: a slow store must not hold up a transaction, so the file is fetched
+        // beforehand.
         const sha256 = await findFile(core.db, id!)
         if (sha256 && (await findFirmwareKey(core.db, write.product)) !== null) await core.blobs.find(sha256)
         return write

@@ -9,7 +9,9 @@ export const TRIAL_SECONDS = 300
 /** The most seconds that a device with settings of a rollout may stay away. */
 export const LONGEST_AWAY_SECONDS = 2 * wakeBounds.most + TRIAL_SECONDS
 
-/** The moment by which a device that is sent settings now must be back: twice its wake (poll interval) and the trial. */
+/**
+ * The moment by which a device that is sent settings now must be back: twice its wake (poll interval) and the trial.
+ */
 export const returnDeadline = (now: Date, wake: number): string =>
   new Date(now.getTime() + (2 * wake + TRIAL_SECONDS) * 1000).toISOString()
 
