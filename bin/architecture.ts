@@ -14,7 +14,7 @@ const allowedImports: Record<string, string[]> = {
   bin: ['contract', 'paint'],
 }
 
-/** The most lines of a file. */
+/** The maximum number of lines of a file. */
 const MAX_LINES = 250
 
 /** Matches a word that says nothing of the purpose of a thing. */

@@ -6,7 +6,7 @@ import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp'
  */
 type Way = { to: number; elementText?: string; only?: 'first start' | 'condition' }
 
-/** The most places for a repeat with a maximum; a longer repeat is treated as endless. */
+/** The maximum number of places for a repeat with a maximum; a longer repeat is treated as endless. */
 const MOST_PLACES = 64
 
 /** The number of places that an element needs with its repeats unfolded; an endless repeat counts by its minimum. */

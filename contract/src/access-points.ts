@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resource } from './resource.ts'
 import { Id, Moment, Name, Stamps } from './shapes.ts'
 
-/** The most tags that are read from an access point, which numbers its tags in 8 bits. */
+/** The maximum number of tags that are read from an access point, which numbers its tags in 8 bits. */
 export const ACCESS_POINT_TAGS = 256
 
 /**

@@ -7,9 +7,9 @@ import { Id, Moment } from './shapes.ts'
 
 /** The age at which the history of people's changes is removed, in days. */
 export const AUDIT_DAYS = 400
-/** The most lines of the history; beyond them the oldest are deleted. */
+/** The maximum number of lines of the history; beyond them the oldest are deleted. */
 export const AUDIT_LINES = 1_000_000
-/** The most lines in one exported CSV file. */
+/** The maximum number of lines in one exported CSV file. */
 export const MAX_EXPORTED = 100_000
 
 /** The text in place of a changed value that is secret or too long to store. */

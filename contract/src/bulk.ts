@@ -6,7 +6,7 @@ import { needsSetting, orderFields, waitFields } from './orders.ts'
 import { Id } from './shapes.ts'
 import { Wake } from './wake.ts'
 
-/** The most devices that one transaction changes. */
+/** The maximum number of devices that one transaction changes. */
 export const BULK_PORTION = 1000
 
 const LabelList = z.array(Label).max(LABELS_MAX)

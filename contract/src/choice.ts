@@ -9,5 +9,5 @@ export const Choice = {
   all: z.literal(true).optional(),
 }
 
-/** The most bytes of a body with a `Choice`: 10,000 of the longest ids, and values beside them. */
+/** The maximum number of bytes of a body with a `Choice`: 10,000 of the longest ids, and values beside them. */
 export const MAX_CHOICE_BODY = 1024 * 1024

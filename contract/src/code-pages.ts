@@ -33,7 +33,7 @@ const isValidIn = (bytes: Uint8Array, page: CodePage) => {
   }
 }
 
-/** The most bytes from the beginning of a text by which its encoding is guessed. */
+/** The maximum number of bytes from the beginning of a text by which its encoding is guessed. */
 const GUESS_BYTES = 100_000
 
 /**

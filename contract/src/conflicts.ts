@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Refusal } from './errors.ts'
 import { resourceNames } from './resource-names.ts'
 
-/** The most objects that a refusal lists as users of a thing. */
+/** The maximum number of objects that a refusal lists as users of a thing. */
 export const NAMED_USERS = 3
 
 /** The objects that use a thing: their kind, their number, and the names of the first ones. */

@@ -5,10 +5,12 @@ import { EventMessage, encode, MAX_MESSAGE_BYTES } from './messages.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** The most messages stored for a device and day (the newest), and the number of days. */
+/** The maximum number of messages stored for a device and day (the newest), and the number of days. */
 export const KEPT_MESSAGES = 500
 export const MESSAGE_DAYS = 7
-/** The most visits (contacts at which nothing was new) that are stored for a device and hour: the newest. */
+/**
+ * The maximum number of visits (contacts at which nothing was new) that are stored for a device and hour: the newest.
+ */
 export const KEPT_VISITS = 120
 
 /**
@@ -95,7 +97,7 @@ export const readMessages = endpoint('GET /user/api/devices/{id}/messages', {
   output: listOf(LoggedMessage),
 })
 
-/** The most events that are listed, the newest ones. */
+/** The maximum number of events that are listed, the newest ones. */
 export const NEWEST_EVENTS = 20
 
 export const readEvents = endpoint('GET /user/api/devices/events', {

@@ -28,7 +28,7 @@ export const readFrame = endpoint('GET /user/api/devices/{id}/frames/{sha256}.pn
   output: 'image/png',
 })
 
-/** The most hours for which the product's key works again for devices that lost their secret. */
+/** The maximum number of hours for which the product's key works again for devices that lost their secret. */
 export const LET_IN_HOURS_MAX = 72
 
 export const letInAgain = endpoint('POST /user/api/devices/let-in', {

@@ -43,7 +43,7 @@ export const readDays = endpoint('GET /user/api/devices/{id}/days', {
   output: z.object({ items: z.array(DeviceDay) }),
 })
 
-/** The most labels that are summed up by day, those with the most devices. */
+/** The maximum number of labels that are summed up by day, those with the most devices. */
 export const LABELS_SUMMED = 500
 
 /** The lowest and the median of the values that devices reported last on a day. */

@@ -3,7 +3,7 @@ import { devices } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** The most pages of a device, not counting its usual picture. */
+/** The maximum number of pages of a device, not counting its usual picture. */
 export const PAGES_MAX = 10
 
 /** The seconds for which a page stays on the screen: the minimum, the maximum and the default. */

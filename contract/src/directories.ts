@@ -4,7 +4,7 @@ import { resource } from './resource.ts'
 import { PLATES_MAX } from './rooms.ts'
 import { Id, Language, Name, Stamps } from './shapes.ts'
 
-/** The most rooms of a directory. */
+/** The maximum number of rooms of a directory. */
 export const DIRECTORY_ROOMS_MAX = 30
 
 const withoutDuplicates = (ids: string[]) => [...new Set(ids)]

@@ -10,7 +10,10 @@ import { listOf, listQuery, Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
 import { ItemState, Source, WishState } from './wishes.ts'
 
-/** The most characters of the names and texts of all values together. Any other value counts as four characters. */
+/**
+ * The maximum number of characters of the names and texts of all values together. Any other value counts as four
+ * characters.
+ */
 const MAX_DATA = LARGE_BODY
 const OTHER_VALUE_SIZE = 4
 
@@ -70,7 +73,7 @@ export const showOne = endpoint('POST /user/api/display', {
   maxBody: LARGE_BODY,
 })
 
-/** The most rows of a table that are displayed at once, and the most bytes of a body with them. */
+/** The maximum number of rows of a table that are displayed at once, and of bytes of a body with them. */
 export const MAX_ROWS = 10_000
 const MAX_ROWS_BODY = 16 * 1024 * 1024
 

@@ -22,7 +22,7 @@ export const PRESS_LATE_SECONDS = 60
 /** The seconds for which a plate shows that a press was refused. */
 export const NOTICE_SECONDS = 60
 
-/** The most minutes for which a room is booked from now on: eight hours. */
+/** The maximum number of minutes for which a room is booked from now on: eight hours. */
 const BOOK_NOW_MINUTES_MAX = 480
 
 /** The lengths of a meeting that a free room offers, in minutes. */

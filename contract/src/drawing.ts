@@ -8,20 +8,20 @@ import type { AlgorithmName } from './algorithms.ts'
 /** The font family that is always there. */
 export const BUILT_IN_FAMILY = 'Noto Sans'
 
-/** The most UTF-16 units of an element's text. */
+/** The maximum number of UTF-16 units of an element's text. */
 export const MAX_TEXT = 10_000
 
 /**
- * The most UTF-16 units of all texts of a template together, before and after values are filled in. They are more than
- * fit onto the largest panel.
+ * The maximum number of UTF-16 units of all texts of a template together, before and after values are filled in. They
+ * are more than fit onto the largest panel.
  */
 export const MAX_TEXTS = 100_000
 
-/** The most numbers of a chart. */
+/** The maximum number of numbers of a chart. */
 export const MAX_POINTS = 500
 
 /**
- * The most entries that are drawn of one list, and the most elements that are drawn for all lists of a template
+ * The maximum number of entries that are drawn of one list, and of elements that are drawn for all lists of a template
  * together.
  */
 export const MAX_ENTRIES = 50

@@ -9,14 +9,14 @@ export const colours = ['white', 'black', 'red', 'green', 'blue', 'yellow', 'ora
 export const Colour = z.enum(colours)
 export type Colour = z.infer<typeof Colour>
 
-/** The most template pixels of a coordinate or a length, on either side of the origin. */
+/** The maximum number of template pixels of a coordinate or a length, on either side of the origin. */
 export const MAX_COORDINATE = 32_768
 
 const number = (min: number, max: number) => z.number().min(min).max(max)
 const Coordinate = number(-MAX_COORDINATE, MAX_COORDINATE)
 const Length = number(0, MAX_COORDINATE)
 
-/** The most rules of an element that give it another colour. */
+/** The maximum number of rules of an element that give it another colour. */
 export const MAX_COLOUR_RULES = 5
 
 const ColourRule = z.object({ when: z.string().max(200), ...Comparison.shape, colour: Colour })
@@ -228,7 +228,7 @@ export type Element = z.infer<typeof Element>
 export type ElementKind = Element['kind']
 export type ElementOf<K extends ElementKind> = Extract<Element, { kind: K }>
 
-/** The most elements a template holds. */
+/** The maximum number of elements a template holds. */
 export const MAX_ELEMENTS = 500
 
 const lengthOf = (elements: readonly Element[]) =>

@@ -19,9 +19,9 @@ export const idempotency = { header: 'idempotency-key', longest: 200, hours: 24 
 /** Media types of the calls that answer bytes instead of the envelope. JSON is a file to download. */
 export type Bytes = 'image/png' | 'font/sfnt' | 'text/csv' | 'application/json'
 
-/** The most bytes of a call's body where the call sets no other bound: a form of short fields. */
+/** The maximum number of bytes of a call's body where the call sets no other bound: a form of short fields. */
 export const MAX_BODY = 16 * 1024
-/** The most bytes of a body with long texts, lists or values in it. */
+/** The maximum number of bytes of a body with long texts, lists or values in it. */
 export const LARGE_BODY = 256 * 1024
 
 /** A call without its method and path. The fields of path, query and body are one input object. */
@@ -51,7 +51,7 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   takesIdempotencyKey?: true
   /** The field of the input that holds the body, which may be any JSON; the others come from path and query. */
   bodyField?: string
-  /** The most bytes of a JSON body: a larger one is refused before it is parsed. */
+  /** The maximum number of bytes of a JSON body: a larger one is refused before it is parsed. */
   maxBody?: number
 }
 

@@ -16,7 +16,7 @@ export type FeedKind = z.infer<typeof FeedKind>
 /** The minutes between two readings of a feed: the default, the least and the most. */
 export const REFRESH = { usual: 5, least: 1, most: 1440 } as const
 
-/** The most bytes of a feed that are read, and the most of its meetings that are stored: those nearest to now. */
+/** The maximum number of bytes of a feed that are read, and of its meetings that are stored: those nearest to now. */
 export const FEED_BYTES = 10 * 1024 * 1024
 export const FEED_MEETINGS = 5000
 
@@ -48,7 +48,7 @@ export const feedFaults = [
 export const FeedFault = z.enum(feedFaults)
 export type FeedFault = z.infer<typeof FeedFault>
 
-/** The most unreadable things that are listed by name; further ones are only counted. */
+/** The maximum number of unreadable things that are listed by name; further ones are only counted. */
 export const FEED_LOSSES = 50
 
 /** The reasons for which something in a calendar is left out, or is read differently from what its author meant. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DisplayData } from './displays.ts'
 import { faultOfField, fieldBounds, setValueAt, valueAt } from './fields.ts'
 
-/** The most characters of a name and of a word, the most words, and the highest number. */
+/** The maximum number of characters of a name and of a word, of words, and the highest number. */
 const { name, word, words, number } = fieldBounds
 
 test.each([

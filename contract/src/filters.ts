@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The most values of one field in one query. */
+/** The maximum number of values of one field in one query. */
 const MAX_VALUES = 100
 
 /** A value before it is written into the URL. */

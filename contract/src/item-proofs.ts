@@ -11,7 +11,7 @@ import { Id, Moment, Sha256 } from './shapes.ts'
  */
 export const PROOF_DAYS = 400
 
-/** The most characters of a price in a proof. */
+/** The maximum number of characters of a price in a proof. */
 export const PROOF_PRICE_MAX = 100
 
 /** A picture of an item on a device, and the moments: the item changed, the picture was wanted, and it was shown. */

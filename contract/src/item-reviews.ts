@@ -4,7 +4,7 @@ import { ItemsWritten } from './item-rows.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** The most changes that wait for a second person, and the most example rows of one change. */
+/** The maximum number of changes that wait for a second person, and of example rows of one change. */
 export const REVIEWS_MAX = 50
 export const REVIEW_EXAMPLES = 20
 

@@ -5,7 +5,7 @@ import { fieldBounds } from './fields.ts'
 import { ITEM_DEVICES_MAX, ItemKey, ItemName, ItemValues } from './items.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** The most rows of one call, names in its `cents`, and bytes of its body. */
+/** The maximum number of rows of one call, names in its `cents`, and bytes of its body. */
 export const ITEM_ROWS_MAX = 50_000
 const ITEM_CENTS_MAX = 20
 const ITEM_ROWS_BYTES_MAX = 32 * 1024 * 1024
@@ -45,7 +45,7 @@ export type ItemRow = z.output<typeof ItemRow>
 export const ItemFault = z.object({ row: z.int(), path: z.string(), message: z.string() })
 export type ItemFault = z.infer<typeof ItemFault>
 
-/** The most differences that one comparison names. */
+/** The maximum number of differences that one comparison names. */
 export const DIFFERENCES_MAX = 5000
 
 /** A field in which an item (`ours`) and a row (`theirs`) differ. `field` is `key` if only one of them exists. */

@@ -5,11 +5,11 @@ import { listOf, Paging, resource } from './resource.ts'
 import { Id, Moment, Stamps } from './shapes.ts'
 import { WishState } from './wishes.ts'
 
-/** The most items, and devices of one item. */
+/** The maximum number of items, and devices of one item. */
 export const ITEMS_MAX = 200_000
 export const ITEM_DEVICES_MAX = 1000
 
-/** The most characters of one item's values, in all their names and texts together. */
+/** The maximum number of characters of one item's values, in all their names and texts together. */
 export const ITEM_VALUES_MAX = 16 * 1024
 
 /** The key by which other systems know an item; leading zeros stay. */
@@ -73,7 +73,7 @@ export const displayItem = endpoint('POST /user/api/items/{id}/display', {
   }),
 })
 
-/** The most value columns of one exported table. */
+/** The maximum number of value columns of one exported table. */
 export const VALUE_COLUMNS_MAX = 1000
 
 export const exportItems = endpoint('GET /user/api/items/table.csv', {

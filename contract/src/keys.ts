@@ -6,7 +6,7 @@ import { Id, Moment, Name } from './shapes.ts'
 /** The beginning of every key, by which people and secret scanners recognise it. */
 export const KEY_START = 'wt_'
 
-/** The most keys of a person. */
+/** The maximum number of keys of a person. */
 export const MOST_KEYS = 50
 
 const Permissions = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** The most labels of one thing. */
+/** The maximum number of labels of one thing. */
 export const LABELS_MAX = 20
 /** A word by which people group devices, or templates. */
 export const Label = z.string().trim().min(1).max(50)

@@ -30,5 +30,5 @@ export const CHANGED_TOPIC = 'console/changed'
 export const NOTICE_TOPIC = 'console/notice'
 export const CONSOLE_TOPICS = 'console/#'
 
-/** The most /up topics that one console may follow at once. */
+/** The maximum number of /up topics that one console may follow at once. */
 export const MAX_FOLLOWED = 200

@@ -19,10 +19,13 @@ export const MEETING_EXPIRED = 'The meeting time has expired!'
 /** The days ahead for which the times of a series are computed; each day, the times of one more day are added. */
 export const SERIES_DAYS = 400
 
-/** The most series of a room that have not ended, counted separately for people and for the room's calendar. */
+/**
+ * The maximum number of series of a room that have not ended, counted separately for people and for the room's
+ * calendar.
+ */
 export const ROOM_SERIES = 500
 
-/** The most meetings of a room that people have made, including past ones that are not deleted yet. */
+/** The maximum number of meetings of a room that people have made, including past ones that are not deleted yet. */
 export const ROOM_MEETINGS = 20_000
 
 /** A meeting as people write it. Its times are by the wall clock in the room. */
@@ -92,7 +95,7 @@ export const meetings = resource({
   maxBody: LARGE_BODY,
 })
 
-/** The most rooms that are booked at once. */
+/** The maximum number of rooms that are booked at once. */
 export const ROOMS_AT_ONCE = 20
 
 export const bookRooms = endpoint('POST /user/api/meetings', {

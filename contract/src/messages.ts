@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Sha256, TypeValue } from './shapes.ts'
 
-/** The most bytes of a message on the wire; a longer one ends the connection. */
+/** The maximum number of bytes of a message on the wire; a longer one ends the connection. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
 
 /** A tag's address is 12 lower-case hex digits. */

@@ -6,7 +6,7 @@ import { Id, Moment } from './shapes.ts'
 /** The seconds after which an order without an answer of its tag counts as unanswered. */
 export const ANSWER_WITHIN_SECONDS = 30
 
-/** The most orders that are stored for a device, besides those that wait. */
+/** The maximum number of orders that are stored for a device, besides those that wait. */
 export const ORDERS_KEPT = 20
 
 /** The seconds for which an order waits for its device: the least, the most and the default. */

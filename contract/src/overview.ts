@@ -46,7 +46,7 @@ export const readAddresses = endpoint('GET /user/api/overview/addresses', {
   output: z.object({ addresses: z.array(z.string()) }),
 })
 
-/** The most Wi-Fi stations and labels that are listed. */
+/** The maximum number of Wi-Fi stations and labels that are listed. */
 export const WEAK_SPOTS_MAX = 20
 
 /**
@@ -101,7 +101,7 @@ export const ATTENTION_MAX = 1000
 /** A battery needs attention if it is forecast to be empty within this number of days. */
 export const EMPTY_SOON_DAYS = 30
 
-/** The most objects of a kind that are listed by name. */
+/** The maximum number of objects of a kind that are listed by name. */
 export const FAILING_NAMED = 5
 
 export const readAttention = endpoint('GET /user/api/overview/attention', {

@@ -59,7 +59,7 @@ export type PhoneWish = z.infer<typeof PhoneWish>
 export const PhoneDeed = z.enum(doorDeeds).exclude(['released', 'refusedLate'])
 export type PhoneDeed = z.infer<typeof PhoneDeed>
 
-/** The most bytes of a call from a door. */
+/** The maximum number of bytes of a call from a door. */
 const maxBody = 4096
 
 export const readPhoneRoom = endpoint('POST /user/api/door', {

@@ -68,7 +68,7 @@ export const readPlan = endpoint('GET /user/api/devices/{id}/plan', {
   output: DevicePlan,
 })
 
-/** The most door signs whose names are listed. */
+/** The maximum number of door signs whose names are listed. */
 export const SIGNS_NAMED = 3
 
 /**

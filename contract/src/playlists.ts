@@ -6,11 +6,11 @@ import { Id, Moment, Name, Stamps } from './shapes.ts'
 import { targetFields } from './tasks.ts'
 import { TimeZone } from './wall-time.ts'
 
-/** The most entries of a playlist, and the most minutes of one. */
+/** The maximum number of entries of a playlist, and of minutes of one. */
 export const ENTRIES_MAX = 50
 export const ENTRY_MINUTES_MAX = 1440
 
-/** The most playlists that are enabled at once. */
+/** The maximum number of playlists that are enabled at once. */
 export const ENABLED_MAX = 100
 
 /** One template of a playlist. It takes part during its `hours`; null: always. */

@@ -20,7 +20,7 @@ export const Uri = z
 /** 16 to 64 visible ASCII characters. */
 export const Apikey = z.string().regex(/^[\x21-\x7e]{16,64}$/, 'must be 16 to 64 visible ASCII characters')
 
-/** The most quiet times of a product, and the most refreshes that a budget may have. */
+/** The maximum number of quiet times of a product, and of refreshes that a budget may have. */
 export const QUIET_MAX = 14
 export const BUDGET_MAX = 1000
 

@@ -31,19 +31,19 @@ export const SOURCES_MAX = 200
  */
 export const SHOP_GONE = { percent: 20, told: 20 } as const
 
-/** The most articles of a shop that people are told because they could not become items. */
+/** The maximum number of articles of a shop that people are told because they could not become items. */
 export const SHOP_FAULTS_MAX = 20
 
-/** The most characters of an expression. */
+/** The maximum number of characters of an expression. */
 export const PICK_MAX = 2000
 
-/** The most seconds of a reading that a person starts. */
+/** The maximum number of seconds of a reading that a person starts. */
 export const FETCH_SECONDS = 10
 
 /** The name of a value, as templates write it: words with dots between. */
 const Path = z.string().trim().max(fieldBounds.name)
 
-/** The most headers of a source. */
+/** The maximum number of headers of a source. */
 export const MAX_HEADERS = 20
 
 const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be the name of a header')
@@ -195,7 +195,7 @@ export const fetchSource = endpoint('POST /user/api/sources/{id}/fetch', {
   output: DataSource,
 })
 
-/** The most characters of a source's answer that `trySource` shows. */
+/** The maximum number of characters of a source's answer that `trySource` shows. */
 export const TRY_SHOWN = 20_000
 
 export const trySource = endpoint('POST /user/api/sources/try', {

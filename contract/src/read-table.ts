@@ -19,7 +19,7 @@ export interface TableFault {
 /** True if a text that was read is no table. */
 export const isTableFault = (result: object): result is TableFault => 'word' in result
 
-/** The most characters of a table. */
+/** The maximum number of characters of a table. */
 export const MOST_TEXT = 12_000_000
 
 const fault = (word: TableFault['word'], line = 0, count = 0): TableFault => ({ word, line, count })

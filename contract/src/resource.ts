@@ -97,9 +97,9 @@ interface Definition<
   filters?: Q
   access: { read: Permission; write: Permission; remove?: Permission }
   upload?: true
-  /** The most objects that people can add; absent if something else bounds them. */
+  /** The maximum number of objects that people can add; absent if something else bounds them. */
   most?: number
-  /** The most bytes of the body of a create or update. */
+  /** The maximum number of bytes of the body of a create or update. */
   maxBody?: number
   /** Other resources that change when an object is changed or removed. */
   alsoChanges?: readonly X[]

@@ -14,7 +14,7 @@ export type RolloutState = z.infer<typeof RolloutState>
 /** A group is ready until it begins, then running, and done when all of its devices have ended. */
 export const groupStates = ['ready', 'running', 'done'] as const
 
-/** The most groups that people set, and the most devices of a rollout that fetch at once. */
+/** The maximum number of groups that people set, and of devices of a rollout that fetch at once. */
 export const GROUPS_MAX = 20
 export const AT_ONCE_MAX = 1000
 

@@ -25,7 +25,7 @@ export const OFFLINE_AFTER_HOURS = 12
 export const phoneModes = ['off', 'signedIn', 'anyone'] as const
 export const PhoneMode = z.enum(phoneModes)
 
-/** The most plates of one room. */
+/** The maximum number of plates of one room. */
 export const PLATES_MAX = 50
 
 const RoomTemplates = z.partialRecord(RoomState, Id)
@@ -52,9 +52,9 @@ export const Hours = z
   .refine(({ from, to }) => from < to, { path: ['to'], error: 'The end must be after the start' })
 export type Hours = z.infer<typeof Hours>
 
-/** The most seats of a room. */
+/** The maximum number of seats of a room. */
 export const CAPACITY_MAX = 10_000
-/** The most days on which a room is closed. */
+/** The maximum number of days on which a room is closed. */
 export const HOLIDAYS_MAX = 400
 
 /** The part of a meeting that plates and other calendars show: all, its organiser, or only that the room is busy. */
@@ -62,9 +62,9 @@ export const privacies = ['show', 'organiser', 'busy'] as const
 export const Privacy = z.enum(privacies)
 export type Privacy = z.infer<typeof Privacy>
 
-/** The most minutes in a room's rules, for a meeting or between two: a day. */
+/** The maximum number of minutes in a room's rules, for a meeting or between two: a day. */
 export const BOOKING_MINUTES_MAX = 1440
-/** The most days ahead in a room's rules. */
+/** The maximum number of days ahead in a room's rules. */
 export const BOOKING_DAYS_MAX = 400
 
 /**
@@ -73,9 +73,9 @@ export const BOOKING_DAYS_MAX = 400
  */
 export const BookingRules = z.object({
   who: z.enum(['members', 'editors']),
-  /** The most minutes of a meeting. */
+  /** The maximum number of minutes of a meeting. */
   longest: z.int().min(1).max(BOOKING_MINUTES_MAX).optional(),
-  /** The most days from today to a meeting. */
+  /** The maximum number of days from today to a meeting. */
   ahead: z.int().min(0).max(BOOKING_DAYS_MAX).optional(),
   /** The minutes that are free before and after a meeting. */
   buffer: z.int().min(0).max(BOOKING_MINUTES_MAX).optional(),

@@ -18,7 +18,7 @@ export const partValues: Readonly<Record<string, RegExp>> = {
   BYMINUTE: /^[1-5]?\d$/,
   WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
 }
-/** The most values of one part. */
+/** The maximum number of values of one part. */
 const LONGEST_LIST = 100
 
 /** True if a rule may have a part of this name with this value. */

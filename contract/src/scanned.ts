@@ -1,6 +1,8 @@
 import { MacInput } from './devices.ts'
 
-/** The most characters of a code that is scanned or typed: more than the codes of articles and tags have. */
+/**
+ * The maximum number of characters of a code that is scanned or typed: more than the codes of articles and tags have.
+ */
 export const SCANNED_MAX = 300
 
 /** Matches addresses of 6 to 8 bytes, with or without marks between them. `MacInput` refuses those of 7 bytes. */

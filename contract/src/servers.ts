@@ -7,7 +7,9 @@ import { Id, Moment } from './shapes.ts'
  */
 export const LATE_SECONDS = 3
 export const GONE_SECONDS = 6
-/** The most milliseconds by which a server's clock may differ from the database's before people are told. */
+/**
+ * The maximum number of milliseconds by which a server's clock may differ from the database's before people are told.
+ */
 export const CLOCK_WARNING_MS = 5000
 
 /** The duties that only one of all servers has at a time. */
@@ -49,7 +51,7 @@ export const Server = z.object({
 })
 export type Server = z.infer<typeof Server>
 
-/** The most servers that are listed. */
+/** The maximum number of servers that are listed. */
 export const MOST_SERVERS = 100
 
 export const readServers = endpoint('GET /user/api/servers', {

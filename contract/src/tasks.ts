@@ -13,10 +13,10 @@ export const runStates = ['done', 'missed', 'failed'] as const
 export const RunState = z.enum(runStates)
 export type RunState = z.infer<typeof RunState>
 
-/** The most minutes by which a task may be late and still run once. */
+/** The maximum number of minutes by which a task may be late and still run once. */
 export const MISFIRE_MINUTES = 15
 
-/** The most future runs that are listed. */
+/** The maximum number of future runs that are listed. */
 export const NEXT_RUNS = 5
 
 /**

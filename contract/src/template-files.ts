@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { Id, Name } from './shapes.ts'
 import { Template, TemplateWrite } from './templates.ts'
 
-/** The most bytes of a template file. Its pictures are base64, which is a third longer than the pictures themselves. */
+/**
+ * The maximum number of bytes of a template file. Its pictures are base64, which is a third longer than the pictures
+ * themselves.
+ */
 export const MAX_TEMPLATE_FILE = 48 * 1024 * 1024
 
 /** The name and the version of the format, which a template file has in its first fields. */

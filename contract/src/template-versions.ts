@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './shapes.ts'
 import { Design, previewFields, sampleFields, Template } from './templates.ts'
 
-/** The most former versions of a template that are stored; the oldest are deleted first. */
+/** The maximum number of former versions of a template that are stored; the oldest are deleted first. */
 export const MAX_VERSIONS = 30
 
 /** A template as it was before a change. `by` saved it in this state, at the moment `at`. */

@@ -85,7 +85,7 @@ export const previewFields = {
   fit: z.literal('contain').optional().describe('Scales a template of another resolution to the panel.'),
 }
 
-/** The most characters of values in a URL, where one character beyond Latin takes nine. */
+/** The maximum number of characters of values in a URL, where one character beyond Latin takes nine. */
 export const longestValues = 1500
 
 /** Values as JSON in a URL. A text that is not JSON becomes undefined, so `DisplayData` refuses it. */

@@ -4,7 +4,7 @@ import { MeetingSource, meetings } from './meetings.ts'
 import { Id } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
-/** The most rooms and days of one timeline. */
+/** The maximum number of rooms and days of one timeline. */
 export const TIMELINE = { rooms: 200, days: 31 } as const
 
 /**

@@ -8,7 +8,7 @@ import { Line, Stamps } from './shapes.ts'
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 16
 
-/** The most characters of a person's picture: an address, or the picture itself as a small `data:` URL. */
+/** The maximum number of characters of a person's picture: an address, or the picture itself as a small `data:` URL. */
 export const MAX_AVATAR = 16_000
 
 export const Password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)

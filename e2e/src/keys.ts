@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The most steps of Tab to any element of a page. */
+/** The maximum number of steps of Tab to any element of a page. */
 const MAX_STEPS = 150
 
 /** Moves the focus to an element by the Tab key alone. */

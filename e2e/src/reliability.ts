@@ -22,7 +22,7 @@ const help = `Kills the server again and again while tags and people work with i
 /** The number of cycles for each printed line where the output is no terminal. */
 const CYCLES_PER_LINE = 25
 
-/** The most faults that are printed. */
+/** The maximum number of faults that are printed. */
 const MOST_FAULTS = 50
 
 /** The results as text, one line for each figure. */

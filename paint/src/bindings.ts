@@ -139,7 +139,7 @@ export const textOfPlaceholder = ([name, ...steps]: ReturnType<typeof partsOf>, 
   return { text: text ?? (hasNoMeeting ? '' : undefined), fault }
 }
 
-/** The most faults of each kind that are listed for one text. */
+/** The maximum number of faults of each kind that are listed for one text. */
 const MOST_FAULTS = 20
 
 /**

@@ -38,7 +38,7 @@ const viewOf = (job: PaintJob, size: { width: number; height: number }): Templat
   throw new DoesNotFit(`the template's ${job.design.resolution} is not the panel's ${size.width}x${size.height}`)
 }
 
-/** The most bytes of dithered pictures that a painting stores for `repaint`. */
+/** The maximum number of bytes of dithered pictures that a painting stores for `repaint`. */
 const MOST_PATCH_BYTES = 32 * 1024 * 1024
 
 /** An easel for a job. It paints into `indices` if present, else into new pixels; its background is not painted yet. */

@@ -35,7 +35,7 @@ export interface ValueFault {
   message: string
 }
 
-/** The most values that are reported for one picture. */
+/** The maximum number of values that are reported for one picture. */
 const MOST_NAMED = 20
 
 type PlaceholderUse = {

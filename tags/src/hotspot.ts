@@ -8,7 +8,7 @@ import type { TagSpec } from './spec.ts'
 
 /** The time without contact after which a tag's hotspot opens again, in milliseconds of the tag's time. */
 const TRIAL_MS = 5 * 60_000
-/** The most bytes of the settings that a person submits. */
+/** The maximum number of bytes of the settings that a person submits. */
 const MOST_BYTES = 16 * 1024
 /** The port of a broker whose address names none. */
 const MQTT_PORT = 1883

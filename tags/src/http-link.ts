@@ -8,7 +8,7 @@ import { askWeb, type WebAnswer, type WebRequest } from './web.ts'
 /** The schema of an answer. Each message is parsed by itself later, so that an unknown one spoils no other. */
 const LenientDue = Due.extend({ messages: z.array(z.unknown()) })
 
-/** The most messages in one request. */
+/** The maximum number of messages in one request. */
 const MOST_MESSAGES = 100
 const MOST_BYTES = 1024 * 1024
 

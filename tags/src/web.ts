@@ -5,7 +5,7 @@ export interface WebRequest {
   method?: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string
-  /** The most bytes that the answer may have. */
+  /** The maximum number of bytes that the answer may have. */
   maxBytes: number
 }
 

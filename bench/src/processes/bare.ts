@@ -23,8 +23,8 @@ let sendOrder = (_client: Client) => {}
 let reportAllShown = () => {}
 
 /**
- * The most tags with an order at once. A real server has a limit too: the operating system does not accept ten thousand
- * connections in one moment.
+ * The maximum number of tags with an order at once. A real server has a limit too: the operating system does not accept
+ * ten thousand connections in one moment.
  */
 const MAX_IN_FLIGHT = 2000
 

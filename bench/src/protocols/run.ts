@@ -8,7 +8,7 @@ import { newBareRoute, newSeed, newServer } from '../processes/start.ts'
 const CONNECTIONS = 16
 /** The number of calls of each protocol. */
 const CALLS = 20_000
-/** The most calls on one connection; the server ends a connection after a thousand. */
+/** The maximum number of calls on one connection; the server ends a connection after a thousand. */
 const CALLS_ON_CONNECTION = 900
 /** The milliseconds after the last call in which the server writes what it has not yet written. */
 const SETTLE_MS = 2000

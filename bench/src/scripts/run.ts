@@ -14,7 +14,10 @@ import { textsByScript } from './texts.ts'
 const script = fileURLToPath(new URL('./raqm.py', import.meta.url))
 /** The font size in pixels: so large that hinting makes no difference. */
 const SIZE = 96
-/** The most pixels by which one drawing is shifted against the other, in each direction, to find their best match. */
+/**
+ * The maximum number of pixels by which one drawing is shifted against the other, in each direction, to find their best
+ * match.
+ */
 const MAX_SHIFT = 2
 /** The least level of a pixel of Pillow, 0 to 255, that counts as ink. */
 const MIN_INK_LEVEL = 128

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { encode, upTopic } from '@wifi-tms/contract/messages'
 import { connectAs, publish } from '@wifi-tms/server/fleet/broker/testing/packets'
 
-/** The most milliseconds that a tag with few reports may wait for an acknowledgement. */
+/** The maximum number of milliseconds that a tag with few reports may wait for an acknowledgement. */
 export const ACKNOWLEDGED_MS = 1000
 /** The pause between two reports. */
 const REPORT_INTERVAL_MS = 100

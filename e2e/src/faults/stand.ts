@@ -15,7 +15,9 @@ const TAGS = 8
 const WARM_UP_MS = 3000
 /** The pause between two checks. */
 const CHECK_MS = 50
-/** The most open files beyond those before the fault: some connections stay open for a while to be reused. */
+/**
+ * The maximum number of open files beyond those before the fault: some connections stay open for a while to be reused.
+ */
 const MAX_EXTRA_FILES = 64
 /** Milliseconds after which a server that has not recovered counts as broken. */
 const GIVEN_UP_MS = 60_000

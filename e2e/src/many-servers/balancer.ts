@@ -13,7 +13,7 @@ export interface BalancedServer {
 const CHECK_MS = 500
 /** The longest wait for the answer of a check. */
 const ANSWER_MS = 1500
-/** The most servers to try for a GET request whose connection breaks. */
+/** The maximum number of servers to try for a GET request whose connection breaks. */
 const MAX_TRIES = 3
 const MAC = /[0-9a-f]{12}/
 

@@ -36,7 +36,7 @@ export interface Day {
 
 /** The pause after a temporary refusal or an unanswered read. */
 const RETRY_PAUSE_MS = 100
-/** The most tries to read a thing. */
+/** The maximum number of tries to read a thing. */
 const MAX_READS = 100
 /** The codes of temporary refusals because of the machine's state. Such a call has no effect. */
 const TEMPORARY: readonly number[] = [errors.busy.code, errors.noStorage.code]

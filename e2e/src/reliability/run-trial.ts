@@ -30,7 +30,7 @@ export interface Progress {
 const SECOND_KILL_SHARE = 0.2
 /** The latest moment of this second kill, as a multiple of the duration of the last start. */
 const SECOND_KILL_LATEST = 1.5
-/** The most acknowledged writes between a start and the kill. */
+/** The maximum number of acknowledged writes between a start and the kill. */
 const MAX_WRITES = 240
 /** The longest wait for these writes. */
 const LONGEST_LIFE_MS = 10_000

@@ -2,7 +2,8 @@ import { mostCharacters, type Symbology } from './content.ts'
 import type { Level } from './encode.ts'
 
 /**
- * The most digits, alphanumeric characters or bytes in a QR code, by level (ISO/IEC 18004:2015, table 7, version 40).
+ * The maximum number of digits, alphanumeric characters or bytes in a QR code, by level (ISO/IEC 18004:2015, table 7,
+ * version 40).
  */
 const qrCapacities: Readonly<Record<Level, readonly [digits: number, letters: number, bytes: number]>> = {
   L: [7089, 4296, 2953],
@@ -12,9 +13,9 @@ const qrCapacities: Readonly<Record<Level, readonly [digits: number, letters: nu
 }
 /** The size of the mark for UTF-8 (ECI) in a QR code, in bytes. */
 const ECI_BYTES = 2
-/** The most bytes of a non-ASCII text that the encoder accepts. */
+/** The maximum number of bytes of a non-ASCII text that the encoder accepts. */
 const mostBytes = { aztec: 1911, pdf417: 1107, datamatrix: 1554 } as const
-/** The most digits and letters of a DataMatrix of 144×144 modules (ISO/IEC 16022, table 7). */
+/** The maximum number of digits and letters of a DataMatrix of 144×144 modules (ISO/IEC 16022, table 7). */
 const [DIGITS_IN_MATRIX, LETTERS_IN_MATRIX] = [3116, 2335]
 
 const utf8 = new TextEncoder()

@@ -31,9 +31,9 @@ export const titles: Readonly<Record<Symbology, string>> = {
 }
 
 /**
- * The most characters of a code: `bars`, for Code 128 and Code 39, is more than any panel can show; `gs1Bars`, for a
- * GS1-128, includes separators (GS1 General Specifications, 5.4.2); `slow` is for encoders that need a millisecond per
- * character.
+ * The maximum number of characters of a code: `bars`, for Code 128 and Code 39, is more than any panel can show;
+ * `gs1Bars`, for a GS1-128, includes separators (GS1 General Specifications, 5.4.2); `slow` is for encoders that need a
+ * millisecond per character.
  */
 export const mostCharacters = { bars: 500, gs1Bars: 48, slow: 1000 } as const
 

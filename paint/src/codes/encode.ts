@@ -30,7 +30,7 @@ const encodeNew = (encode: () => CodeMatrix): CodeMatrix | undefined => {
   }
 }
 
-/** The most codes in the cache. The cache is emptied when it would hold more. */
+/** The maximum number of codes in the cache. The cache is emptied when it would hold more. */
 const MOST_CACHED = 500
 const cachedCode = newBoundedCache<string, CodeMatrix | undefined>(MOST_CACHED, () => 1)
 

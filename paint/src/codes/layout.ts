@@ -206,7 +206,10 @@ const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, he
   return { module, bars, words, lacksText }
 }
 
-/** The most pixels of a module with which the code fits into the box, or the fault of a box that is too small. */
+/**
+ * The maximum number of pixels of a module with which the code fits into the box, or the fault of a box that is too
+ * small.
+ */
 export const moduleIn = (
   code: Pick<CodeMatrix, 'width' | 'height'>,
   { symbology, width, height }: Omit<Box, 'textBelow'>,

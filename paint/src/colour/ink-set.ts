@@ -226,7 +226,7 @@ const newInkSet = (inks: readonly Ink[]): InkSet => {
   }
 }
 
-/** The most cached sets; the oldest is dropped first. Each set of measured inks needs one. */
+/** The maximum number of cached sets; the oldest is dropped first. Each set of measured inks needs one. */
 const MOST_CACHED = 32
 const cachedSets = new Map<string, InkSet>()
 

@@ -108,7 +108,7 @@ const FINE_BITS = 9
 /** The index of a finer cell. */
 const fineOf = (r: number, g: number, b: number): number =>
   ((r >> FINE_BITS) & 127) | (((g >> FINE_BITS) & 127) << 7) | (((b >> FINE_BITS) & 127) << 14)
-/** The most cached finer cells: more than most pictures have. */
+/** The maximum number of cached finer cells: more than most pictures have. */
 const MOST_FINE = 65_536
 /** The light at the centre of the finer cell around some counted light, for one channel. */
 const middleOfFine = (count: number): number => lightOf(((count >> FINE_BITS) << FINE_BITS) + (1 << (FINE_BITS - 1)))

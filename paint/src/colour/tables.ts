@@ -106,7 +106,7 @@ const curveOf = (inkSet: InkSet, look: ImageLook): Int16Array => {
   })
 }
 
-/** The most cached looks of an ink set; the oldest is dropped first. */
+/** The maximum number of cached looks of an ink set; the oldest is dropped first. */
 const MOST_CACHED = 24
 const tablesByInks = new WeakMap<InkSet, Map<string, DitherTables>>()
 

@@ -2,7 +2,10 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { ANY_SIGN, foldedAmount, LONGEST, readAmount } from './amounts.ts'
 import { mayMeanThousands } from './numbers.ts'
 
-/** The most characters that a sentence quotes of a value, and of the part that does not belong to the amount. */
+/**
+ * The maximum number of characters that a sentence quotes of a value, and of the part that does not belong to the
+ * amount.
+ */
 const QUOTED = 50
 const QUOTED_EXTRA = 20
 

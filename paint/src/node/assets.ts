@@ -10,7 +10,7 @@ import { hashOf, readFont } from './sfnt.ts'
 /** Reads the bytes of a user's font by their hash; undefined if they do not exist. */
 export type ReadFont = (sha256: string) => Promise<Uint8Array | undefined>
 
-/** The most bytes of users' fonts that a thread caches for later jobs. */
+/** The maximum number of bytes of users' fonts that a thread caches for later jobs. */
 const CACHED_BYTES = 96 * 1024 * 1024
 
 /** The fonts of this thread. */

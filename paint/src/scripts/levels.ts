@@ -4,7 +4,7 @@ import type { TextDirection } from '../text/scripts.ts'
 // The package's types describe a module, but in Node its value is the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
-/** The most UTF-16 units in one call of the library, whose work may be quadratic. */
+/** The maximum number of UTF-16 units in one call of the library, whose work may be quadratic. */
 export const MOST_TOGETHER = 2000
 
 /**

@@ -24,7 +24,7 @@ const scriptOf = (codePoint: number): string => {
   return codePoint >= firsts[low]! && codePoint <= lasts[low]! ? codes[low]! : ''
 }
 
-/** The most nested brackets that are matched. */
+/** The maximum number of nested brackets that are matched. */
 const MOST_OPEN = 64
 
 /**

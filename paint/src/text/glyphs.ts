@@ -25,7 +25,7 @@ export interface Bitmap {
   pixels: Uint8Array
 }
 
-/** The most cached pixels of a face's glyphs. */
+/** The maximum number of cached pixels of a face's glyphs. */
 const MOST_CACHED = 8_000_000
 const bitmapsByFace = new WeakMap<Face, ReturnType<typeof newBitmaps>>()
 const newBitmaps = () => newBoundedCache<number, Bitmap>(MOST_CACHED, ({ pixels }) => pixels.length)

@@ -28,8 +28,8 @@ const wholePixelsOf = (breadth: number): number => {
 const clamp = (min: number, value: number, max: number) => Math.max(min, Math.min(value, max))
 
 /**
- * The most strokes of a simple kana or Han character. With strokes of one pixel it would look too thin, so more of its
- * shape is inked.
+ * The maximum number of strokes of a simple kana or Han character. With strokes of one pixel it would look too thin, so
+ * more of its shape is inked.
  */
 const FEW_STROKES = 10
 

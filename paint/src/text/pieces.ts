@@ -91,7 +91,7 @@ export const THINNINGS: readonly Thinning[] = [
   { upright: 'all', lying: 'all', price: 1 },
 ]
 
-/** The most times that all moves are tried. */
+/** The maximum number of times that all moves are tried. */
 const MOST_ROUNDS = 12
 
 /**

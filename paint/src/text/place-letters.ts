@@ -5,7 +5,10 @@ import { type Steps, stepsOf } from './pairs.ts'
 export const isSpace = (code: number) =>
   code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code < 0x200b)
 
-/** The most pixels by which a letter may deviate from its ideal position before a step is made longer or shorter. */
+/**
+ * The maximum number of pixels by which a letter may deviate from its ideal position before a step is made longer or
+ * shorter.
+ */
 const MOST_DRIFT = 1.3
 
 /**

@@ -2,7 +2,7 @@ import type { Inking } from './inking.ts'
 
 /** The coverage below which a pixel is white, and the one above which it is black; others are undecided at first. */
 const [SURELY_WHITE, SURELY_BLACK] = [0.12, 0.85]
-/** The most times that all undecided pixels are looked at. */
+/** The maximum number of times that all undecided pixels are looked at. */
 const MOST_ROUNDS = 4
 
 /** The offsets in memory of the eight neighbours of a pixel, in order around it, from the one to its right. */

@@ -6,7 +6,9 @@ import { blankDevice } from '../fleet/devices/queries.ts'
 
 let count = 0
 
-/** The most devices of one statement: with 45 columns they stay below the 32,766 values that SQLite allows. */
+/**
+ * The maximum number of devices of one statement: with 45 columns they stay below the 32,766 values that SQLite allows.
+ */
 const PER_STATEMENT = 500
 
 function deviceRow(columns: Partial<Insertable<DeviceTable>>) {

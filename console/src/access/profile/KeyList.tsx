@@ -11,7 +11,10 @@ import { EndKeyButton } from './EndKeyButton.tsx'
 import { NewKey } from './NewKey.tsx'
 import './keys.css'
 
-/** The most permissions that a key's row lists. If there are more, the row has their number, which opens the list. */
+/**
+ * The maximum number of permissions that a key's row lists. If there are more, the row has their number, which opens
+ * the list.
+ */
 const MAX_LISTED = 6
 
 function Permissions({ names }: { names: readonly string[] }) {

@@ -1,6 +1,9 @@
 import { create } from 'zustand'
 
-/** The most errors that are kept. The first errors are kept, because later ones often only follow from them. */
+/**
+ * The maximum number of errors that are kept. The first errors are kept, because later ones often only follow from
+ * them.
+ */
 const MOST_KEPT = 100
 
 export interface LoggedError {

@@ -1,10 +1,12 @@
 import type { UpOf } from '@wifi-tms/contract/messages'
 import { create } from 'zustand'
 
-/** The most events that are kept for each device. */
+/** The maximum number of events that are kept for each device. */
 const MAX_EVENTS = 20
 
-/** The most devices whose events are kept: those that were heard last. A console may stay open for months. */
+/**
+ * The maximum number of devices whose events are kept: those that were heard last. A console may stay open for months.
+ */
 const MAX_DEVICES = 500
 
 /** The messages of a device that pages show as they come: events, and the progress and results of orders. */

@@ -3,11 +3,11 @@ import { create } from 'zustand'
 import { useSession } from '../session/session.ts'
 import { useSettings } from '../settings/settings.ts'
 
-/** The most notices in the corner of the page. */
+/** The maximum number of notices in the corner of the page. */
 const MAX_IN_CORNER = 5
 /** The milliseconds for which a notice stays in the corner. */
 const IN_CORNER_MS = 8000
-/** The most notices that are kept to be read later. */
+/** The maximum number of notices that are kept to be read later. */
 const MAX_KEPT = 50
 
 export interface NumberedNotice extends Notice {

@@ -1,8 +1,8 @@
 import type { ScreenName } from '../paths.ts'
 
-/** The most tabs that are open at once. */
+/** The maximum number of tabs that are open at once. */
 export const MOST_TABS = 100
-/** The most pages that stay mounted. The pages that were visited last stay. */
+/** The maximum number of pages that stay mounted. The pages that were visited last stay. */
 export const KEPT_PAGES = 12
 
 /** A page by its path, independent of its query. */

@@ -12,7 +12,7 @@ import { useUnshownValues } from './use-unshown-values.ts'
 /** The space for each picture, in CSS pixels. */
 const BOX = { width: 260, height: 200 }
 
-/** The most rows that are shown as pictures. */
+/** The maximum number of rows that are shown as pictures. */
 const ROWS_SHOWN_MAX = 3
 
 /** The values that an item has after the import: those of the row replace the stored ones, and null removes a value. */

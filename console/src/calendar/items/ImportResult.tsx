@@ -16,7 +16,7 @@ const fieldName = (path: string, t: TFunction) => {
   return field ? t(`items.${field}`) : valueName(path, t)
 }
 
-/** The most faults, and the most warnings, that are listed. */
+/** The maximum number of faults, and of warnings, that are listed. */
 const MAX_LISTED = 100
 
 function Faults({ title, faults }: { title: string; faults: readonly LineFault[] }) {

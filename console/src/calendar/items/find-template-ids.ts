@@ -3,9 +3,9 @@ import { templates } from '@wifi-tms/contract/templates'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
-/** The most names that are looked up. */
+/** The maximum number of names that are looked up. */
 const MAX_NAMES = 200
-/** The most names in one call. A call sends them in its address, whose length is limited. */
+/** The maximum number of names in one call. A call sends them in its address, whose length is limited. */
 const MAX_NAMES_PER_CALL = 10
 
 /**

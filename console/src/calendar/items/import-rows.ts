@@ -97,7 +97,10 @@ export function importRows(
   return { items, faults }
 }
 
-/** The most characters in one call. Even in a script with several bytes a character, the server accepts its body. */
+/**
+ * The maximum number of characters in one call. Even in a script with several bytes a character, the server accepts its
+ * body.
+ */
 const PORTION_LENGTH = 8_000_000
 
 /** Splits rows into portions, each for one call. */

@@ -9,7 +9,7 @@ import { LinkedDevice } from './LinkedDevice.tsx'
 import type { Pair } from './pair-rules.ts'
 import { addPair, dropPair, movePair, retryPair, usePairs } from './pairs.ts'
 
-/** The most pairs that are shown. Other pairs appear once these are removed. */
+/** The maximum number of pairs that are shown. Other pairs appear once these are removed. */
 const MAX_SHOWN = 20
 
 /** Writes the reason of a refused pair in words, like the failure of any other call; empty if it is not refused. */

@@ -9,7 +9,7 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 export type CodePicture = ImageData
 export type CodeAnswer = { texts: string[] } | { failed: string }
 
-/** The most codes of one picture. */
+/** The maximum number of codes of one picture. */
 const MAX_CODES = 8
 
 /** The `integrity` option of `fetch` for a SHA-256 hash in hexadecimal digits. */

@@ -4,9 +4,9 @@ import { looksLikeTag } from '@wifi-tms/contract/scanned'
 import { z } from 'zod'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 
-/** The most pairs that one browser stores, in all states together. */
+/** The maximum number of pairs that one browser stores, in all states together. */
 export const PAIRS_MAX = 500
-/** The most pairs that stay in the list after they are done. */
+/** The maximum number of pairs that stay in the list after they are done. */
 export const DONE_MAX = 20
 
 const ShortText = z.string().max(500)

@@ -1,6 +1,6 @@
 import './sources.css'
 
-/** The most characters of a text that are shown. */
+/** The maximum number of characters of a text that are shown. */
 export const CHARACTERS_SHOWN = 20_000
 
 /** Shows a long text in a scrolling box. */

@@ -7,7 +7,7 @@ import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 import { DeviceLabels } from '../../ui/labels/DeviceLabels.tsx'
 import type { Where } from './task-target.ts'
 
-/** The most devices that can be chosen one by one. */
+/** The maximum number of devices that can be chosen one by one. */
 const MAX_DEVICES = 1000
 
 /** The devices of a task or playlist: all, chosen ones, devices with labels, plates of rooms, or a filter's devices. */

@@ -8,7 +8,7 @@ import { useSession } from '../../base/session/session.ts'
 import { fittingScreenType } from '../screen-types/fitting-screen-type.ts'
 import { candidatesAmong, type Sample, sampleOf, screensByColor } from './sample.ts'
 
-/** The most templates, the newest first, that may serve as the sample. */
+/** The maximum number of templates, the newest first, that may serve as the sample. */
 const MAX_TEMPLATES = 30
 
 /**

@@ -7,7 +7,7 @@ import { sizeText } from './screen-type-name.ts'
 
 const isCalibrated = ({ inks }: ScreenType): boolean => Object.keys(inks ?? {}).length > 0
 
-/** The most dots in a cell of the list: of sixteen greys only every fifth is shown. */
+/** The maximum number of dots in a cell of the list: of sixteen greys only every fifth is shown. */
 const MAX_DOTS = 7
 
 const InkDots = ({ screenType }: { screenType: ScreenType }) => {

@@ -3,7 +3,9 @@ import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
 /** The characters that a font draws, as ranges of code points in the order of the font's table; `last` is included. */
 export type Characters = readonly (readonly [first: number, last: number])[]
 
-/** The most code points or groups that are read: more than Unicode assigns, and little work for a browser. */
+/**
+ * The maximum number of code points or groups that are read: more than Unicode assigns, and little work for a browser.
+ */
 const MAX_READ = 200_000
 
 /**

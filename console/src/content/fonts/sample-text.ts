@@ -13,7 +13,7 @@ const samples = {
 /** The samples for fonts that lack letters of all these languages. */
 const furtherSamples = ['Свежий хлеб 250 ₽', 'Φρέσκο ψωμί 2,50 €', 'Fresh bread 250']
 
-/** The most characters in the sample of a font without letters, such as one of icons. */
+/** The maximum number of characters in the sample of a font without letters, such as one of icons. */
 const MAX_CHARACTERS = 12
 
 /**

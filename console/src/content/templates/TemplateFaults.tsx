@@ -3,7 +3,7 @@ import Alert from 'antd/es/alert'
 import { useTranslation } from 'react-i18next'
 import { faultText } from '../../base/i18n/sentence-text.ts'
 
-/** The most faults that are listed. */
+/** The maximum number of faults that are listed. */
 const MAX_LISTED = 5
 
 /** Lists the elements of a template that cannot be read, or whose picture or font is gone. */

@@ -11,7 +11,7 @@ import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { useRefreshTemplate } from './use-refresh-template.ts'
 
-/** The most devices that are listed. */
+/** The maximum number of devices that are listed. */
 const MAX_LISTED = 100
 
 /** Lists the devices that show or should show a template, and offers to refresh them with its present version. */

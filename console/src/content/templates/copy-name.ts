@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** The most characters of a name. */
+/** The maximum number of characters of a name. */
 const MAX_LENGTH = 100
 
 /** The name of a copy, or of a copy for items. The end of the old name is cut off if the new name would be too long. */

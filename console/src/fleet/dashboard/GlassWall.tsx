@@ -9,7 +9,7 @@ import { templateName } from '../../ui/page/template-name.ts'
 import { DeviceGlass } from '../devices/DeviceGlass.tsx'
 import { nameOf } from '../devices/device-name.ts'
 
-/** The most devices that are shown. */
+/** The maximum number of devices that are shown. */
 const LIMIT = 12
 /** The space for each picture, in CSS pixels. */
 const BOX = { width: 184, height: 144 }

@@ -5,7 +5,7 @@ import { Moment } from '../../ui/page/Moment.tsx'
 import { DeviceLink } from '../devices/DeviceLink.tsx'
 import { eventWords } from '../devices/event-words.ts'
 
-/** The most events that are shown. */
+/** The maximum number of events that are shown. */
 const LIMIT = 6
 
 /** Shows the newest events that devices reported. New ones appear as they arrive. */

@@ -7,7 +7,7 @@ import { pathTo } from '../../base/paths.ts'
 import { templateName as nameOf } from '../../ui/page/template-name.ts'
 import { ProgressBar } from '../status/ProgressBar.tsx'
 
-/** The most displays that are shown. */
+/** The maximum number of displays that are shown. */
 const LIMIT = 5
 
 /** Shows the newest running displays with their progress, and a link to all of them. */

@@ -7,7 +7,7 @@ import { numberText } from '../../base/i18n/numbers.ts'
 import { pathTo } from '../../base/paths.ts'
 import { DeviceLink } from '../devices/DeviceLink.tsx'
 
-/** The most devices that are shown. */
+/** The maximum number of devices that are shown. */
 const LIMIT = 5
 
 interface Props {

@@ -8,7 +8,7 @@ import { DeviceLink } from '../devices/DeviceLink.tsx'
 import { macText } from '../devices/device-name.ts'
 import { SignalMark } from '../status/SignalMark.tsx'
 
-/** The most stations and labels that are shown. */
+/** The maximum number of stations and labels that are shown. */
 const LIMIT = 5
 
 /**

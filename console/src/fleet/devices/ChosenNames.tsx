@@ -4,7 +4,7 @@ import type { Selection } from '../../ui/list/use-selection.ts'
 import { nameOf } from './device-name.ts'
 import './chosen-names.css'
 
-/** The most names that are listed at once. */
+/** The maximum number of names that are listed at once. */
 const MAX_NAMES = 100
 
 interface Props {

@@ -10,7 +10,7 @@ import { OFFERED_MAX } from '../../ui/form/use-search-text.ts'
 import { itemName } from '../../ui/items/item-name.ts'
 import { nameOf } from './device-name.ts'
 
-/** The most screen types that one query may name. */
+/** The maximum number of screen types that one query may name. */
 const MAX_SCREENS = 100
 
 interface Props {

@@ -14,7 +14,7 @@ import { BulkProgress } from './BulkProgress.tsx'
 import { nameOf } from './device-name.ts'
 import { type BulkChoice, useBulk } from './use-bulk.ts'
 
-/** The most devices whose names are listed. */
+/** The maximum number of devices whose names are listed. */
 const MAX_LISTED = 5
 
 interface Props {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../base/session/use-may.ts'
 import { pathToNew } from '../../ui/list/new-row-link.ts'
 
-/** The most devices that the link carries, as browsers and proxies limit the length of an address. */
+/** The maximum number of devices that the link carries, as browsers and proxies limit the length of an address. */
 const LINKED_MAX = 100
 
 interface Props {

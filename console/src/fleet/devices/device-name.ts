@@ -9,7 +9,7 @@ interface Named {
 /** Returns the name of a device: its alias, or else its MAC address. */
 export const nameOf = ({ alias, mac }: Named): string => alias || macText(mac)
 
-/** The most devices that a text names. */
+/** The maximum number of devices that a text names. */
 export const MAX_NAMED = 3
 
 /** Names the first of `count` devices; an ellipsis stands for the others. */

@@ -8,7 +8,7 @@ import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import type { MappedRow } from './map-rows.ts'
 
-/** The most rows that are shown. */
+/** The maximum number of rows that are shown. */
 const MAX_SHOWN = 3
 /** The space for each picture, in CSS pixels. */
 const BOX = { width: 260, height: 200 }

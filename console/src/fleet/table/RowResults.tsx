@@ -11,7 +11,7 @@ import { Trouble } from '../../ui/page/Trouble.tsx'
 import { Waiting } from '../../ui/page/Waiting.tsx'
 import type { MappedRow } from './map-rows.ts'
 
-/** The most rows that are shown. Rows that will not be displayed come first. */
+/** The maximum number of rows that are shown. Rows that will not be displayed come first. */
 const MAX_SHOWN = 100
 
 interface Props {

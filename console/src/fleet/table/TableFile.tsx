@@ -15,7 +15,7 @@ interface Props {
   text: string
   /** Called with the text of a table that was read. `isSameTable` means that only the encoding has changed. */
   take: (text: string, isSameTable: boolean) => void
-  /** The most rows that the table may have. */
+  /** The maximum number of rows that the table may have. */
   maxRows: number
   /** True while the table is being parsed. */
   isBusy?: boolean

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { keep, recall } from '../../base/keep.ts'
 
-/** The most tables whose columns this browser remembers. */
+/** The maximum number of tables whose columns this browser remembers. */
 const MAX_TABLES = 30
-/** The most characters in the name of a stored table: its page, then its column names. */
+/** The maximum number of characters in the name of a stored table: its page, then its column names. */
 const MAX_NAME_LENGTH = 4000
 
 /** The key in the browser's storage. */

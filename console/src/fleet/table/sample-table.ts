@@ -5,7 +5,7 @@ import { addSampleValues } from '@wifi-tms/paint/samples'
 import type { SampleValues } from '../../content/editor/document/samples.ts'
 import { placesOf } from './places.ts'
 
-/** The most rows of a sample table. */
+/** The maximum number of rows of a sample table. */
 const MAX_ROWS = 3
 
 const quoted = (cell: string) => (/[",;\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

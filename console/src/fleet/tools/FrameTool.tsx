@@ -13,7 +13,7 @@ import { Glass } from '../../ui/glass/Glass.tsx'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import { frameUrl } from './frame-picture.ts'
 
-/** The most bytes of a frame. The largest frames are random pixels on a lit 4K screen. */
+/** The maximum number of bytes of a frame. The largest frames are random pixels on a lit 4K screen. */
 const MOST_BYTES = 25 * 1024 * 1024
 
 /** The smallest width and the height of the picture's space, and the width of its bezel, in CSS pixels. */

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { readMacs } from './read-macs.ts'
 import { SetupSheet } from './SetupSheet.tsx'
 
-/** The most faulty addresses that are named. */
+/** The maximum number of faulty addresses that are named. */
 const MAX_FAULTS = 5
 
 /**

@@ -1,6 +1,6 @@
 import { MacInput } from '@wifi-tms/contract/devices'
 
-/** The most devices on a sheet. */
+/** The maximum number of devices on a sheet. */
 export const MAX_ON_SHEET = 200
 
 /** Reads the addresses of devices. The faults are words that are no address, and addresses beyond the limit. */

@@ -9,11 +9,11 @@ import { idsIn, ReferredNames, resourceOf } from './ReferredNames.tsx'
 import { changedParts } from './value-parts.ts'
 import './audit.css'
 
-/** The most fields that are all shown without folding. */
+/** The maximum number of fields that are all shown without folding. */
 const MAX_UNFOLDED = 4
 /** The number of fields that are shown above the folded ones if there are more than `MAX_UNFOLDED`. */
 const SHOWN_ABOVE_FOLD = 3
-/** The most characters of a value that are shown without folding. */
+/** The maximum number of characters of a value that are shown without folding. */
 const MAX_UNFOLDED_LENGTH = 120
 /** The fields whose parts have names that people gave, such as the values of an item. */
 const namedByPeople = ['values', 'data']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDebounced } from './use-debounced.ts'
 
-/** The most objects that a select field offers at once; people type to find others. */
+/** The maximum number of objects that a select field offers at once; people type to find others. */
 export const OFFERED_MAX = 20
 
 /**

@@ -18,7 +18,7 @@ interface MultiFilterProps extends Field {
   onOpenChange?: (open: boolean) => void
 }
 
-/** The most options of a list that has no search. */
+/** The maximum number of options of a list that has no search. */
 const SHORT_LIST = 8
 
 const filterProps = ({ label, options }: Field) => ({

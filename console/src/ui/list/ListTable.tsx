@@ -6,9 +6,15 @@ import { ListTools } from './later.ts'
 import { SortHead } from './SortHead.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** The most columns of a table with a wide column. If there are more, each column gets the width that it needs. */
+/**
+ * The maximum number of columns of a table with a wide column. If there are more, each column gets the width that it
+ * needs.
+ */
 const MOST_WITH_WIDE = 6
-/** The most columns of a table in a window of at most 900 CSS pixels. If there are more, each row becomes a card. */
+/**
+ * The maximum number of columns of a table in a window of at most 900 CSS pixels. If there are more, each row becomes a
+ * card.
+ */
 const MOST_IN_NARROW = 7
 
 export interface ListColumn<T> {

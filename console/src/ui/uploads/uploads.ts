@@ -10,7 +10,7 @@ import { useSession } from '../../base/session/session.ts'
 import type { UploadKind } from './upload-kind.ts'
 import type { Reason } from './upload-text.ts'
 
-/** The most files that are sent at once. */
+/** The maximum number of files that are sent at once. */
 const MAX_PARALLEL = 2
 
 /** The callbacks by which a caller learns how the upload of a file ended. */

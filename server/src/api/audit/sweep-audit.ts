@@ -2,7 +2,7 @@ import { AUDIT_DAYS, AUDIT_LINES } from '@wifi-tms/contract/audit'
 import { sql } from 'kysely'
 import type { Core } from '../../base/core.ts'
 
-/** The most lines that one statement deletes, so that other statements can run in between. */
+/** The maximum number of lines that one statement deletes, so that other statements can run in between. */
 const DELETED_AT_ONCE = 5000
 
 /** Deletes lines older than AUDIT_DAYS, and the oldest ones beyond `most`. */

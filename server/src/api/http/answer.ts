@@ -85,7 +85,7 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
   }
 }
 
-/** The most characters of a caller's User-Agent that are stored. */
+/** The maximum number of characters of a caller's User-Agent that are stored. */
 const LONGEST_AGENT = 300
 
 /** Does the work of a call, makes sure that its history is written, and notifies consoles of the changes. */

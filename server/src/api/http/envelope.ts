@@ -56,7 +56,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 /** Makes the 40000 for a body that is refused as a whole. */
 export const wrongBody = (message: string) => new Refusal('wrongInput', `body: ${message}`, [{ path: 'body', message }])
 
-/** The most faults that an answer lists. */
+/** The maximum number of faults that an answer lists. */
 const MOST_FAULTS = 100
 
 /** A refusal with code 40000 that lists the faults; its message is the first one. */

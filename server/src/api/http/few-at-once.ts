@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * The most unanswered calls on a connection; a connection with more calls is closed. Browsers and proxies send only one
- * call at a time.
+ * The maximum number of unanswered calls on a connection; a connection with more calls is closed. Browsers and proxies
+ * send only one call at a time.
  */
 const MOST_UNANSWERED = 4
 

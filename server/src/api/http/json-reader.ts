@@ -5,13 +5,14 @@ import { jsonParser, type Token } from 'stream-json/core/parser.js'
 import { DEPTH_MAX, unstorableTextIn } from './unstorable-text-in.ts'
 
 /**
- * The most entries of a list, and of an object. No call allows more in a list, so each call itself reports which of its
- * lists is too long.
+ * The maximum number of entries of a list, and of an object. No call allows more in a list, so each call itself reports
+ * which of its lists is too long.
  */
 const MOST_IN_LIST = 50_000
 const MOST_IN_OBJECT = 1000
 /**
- * The most values of a body. A call with small bodies accepts fewer: one for each BYTES_PER_VALUE of its largest body.
+ * The maximum number of values of a body. A call with small bodies accepts fewer: one for each BYTES_PER_VALUE of its
+ * largest body.
  */
 const MOST_VALUES = 250_000
 const BYTES_PER_VALUE = 16
@@ -21,7 +22,7 @@ const BYTES_PER_VALUE = 16
  */
 const LARGE_BYTES = 16 * 1024 * 1024
 const MOST_VALUES_OF_LARGE = 1_000_000
-/** The most bytes of one text, name or number, with its quotes. */
+/** The maximum number of bytes of one text, name or number, with its quotes. */
 const LONGEST_TEXT = 1024 * 1024
 /** The bytes of the two quotes of a text. */
 const QUOTES = 2

@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-/** The most bytes of a body that is sent to a path without a call. */
+/** The maximum number of bytes of a body that is sent to a path without a call. */
 const MAX_UNKNOWN_BODY = 16 * 1024
 
 /** The message of the refusal at a path without a call. */
@@ -54,7 +54,7 @@ export const TAKE_WITHIN_MS = 20_000
  * blobs.
  */
 const CONNECTIONS_SHARE = 0.2
-/** The most calls that are answered on one connection; then the caller must open another. */
+/** The maximum number of calls that are answered on one connection; then the caller must open another. */
 const MOST_ON_CONNECTION = 1000
 
 /** Milliseconds that a stop waits for callers to read their answers. */

@@ -23,7 +23,7 @@ const SLACK = 64 * 1024
 /** The bounds of a multipart body: bytes of one field, and numbers of fields, files and parts. */
 const limits = { fieldSize: 16 * 1024, fields: 20, files: 1, parts: 25 }
 
-/** The most bytes of a call's file. */
+/** The maximum number of bytes of a call's file. */
 const mostBytesOf = ({ maxBody }: Pick<Endpoint, 'maxBody'>) => Math.max(MAX_IMAGE_BYTES, maxBody)
 
 /** The number of uploads that are processed at once; others wait as files. */

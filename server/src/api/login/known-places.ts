@@ -8,7 +8,10 @@ import { strangerAt } from '../http/stranger-at.ts'
 const KNOWN_MS = 30 * 24 * 3_600_000
 /** The number of a person's newest history lines that are searched for logins. */
 const MOST_LINES = 10_000
-/** The most cached usernames, and the milliseconds for which each is cached. Guessers try one name over and over. */
+/**
+ * The maximum number of cached usernames, and the milliseconds for which each is cached. Guessers try one name over and
+ * over.
+ */
 const CACHED = { max: 1000, ttl: 60_000 }
 
 /** Makes a function that tells, by the history, whether a username has lately signed in from a caller's network. */

@@ -7,7 +7,9 @@ import { watchReads } from '../../testing/watch-reads.ts'
 
 const LINES = 100_000
 
-/** The most rows that a call may read in this thread: those of its answer, accounts, sessions and settings. */
+/**
+ * The maximum number of rows that a call may read in this thread: those of its answer, accounts, sessions and settings.
+ */
 const MAX_ROWS_READ = 100
 
 eachServer('a search of many lines', (server) => {

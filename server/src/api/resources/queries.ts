@@ -49,7 +49,7 @@ interface Page extends Matching {
  */
 const DEEP_ROW = 10_000
 
-/** The most waiting searches and deep pages of all people, and of one person. */
+/** The maximum number of waiting searches and deep pages of all people, and of one person. */
 const MOST_WAITING = 1000
 const MOST_OWN = 500
 const inTurn = takeTurns(READS_AT_ONCE, (queueLength, _, ownCount) => queueLength < MOST_WAITING && ownCount < MOST_OWN)

@@ -18,7 +18,7 @@ export function termsOf(q: string): string[] {
   return [q, ...digits].map(fold).filter((words) => words !== '')
 }
 
-/** The most words of a search that are searched for one by one. */
+/** The maximum number of words of a search that are searched for one by one. */
 const MOST_WORDS = 10
 
 /**

@@ -64,7 +64,7 @@ export async function findOrRefuse<T extends ListedTable>(
   return row
 }
 
-/** The most characters of all texts in a page's rows together, in millions. */
+/** The maximum number of characters of all texts in a page's rows together, in millions. */
 const MOST_OF_PAGE = 8
 
 /** Throws Refusal where a page with more rows than the default is too large an answer. */

@@ -7,13 +7,15 @@ import { LineFull, type MayWait, takeTurns } from '../../base/concurrency/take-t
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * The most hashes that are computed at once. Each takes 19 MiB, and a core for some 30 ms. If there are several cores,
- * at least one is left for other work.
+ * The maximum number of hashes that are computed at once. Each takes 19 MiB, and a core for some 30 ms. If there are
+ * several cores, at least one is left for other work.
  */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
-/** The most hashes that wait in the queue. */
+/** The maximum number of hashes that wait in the queue. */
 const MOST_WAITING = 200
-/** The most hashes of one stranger or one person in the queue, so that a guesser leaves places to others. */
+/**
+ * The maximum number of hashes of one stranger or one person in the queue, so that a guesser leaves places to others.
+ */
 const MOST_OWN = 40
 /** The further hashes that wait in the queue for people from known networks, whom strangers must not keep out. */
 const MOST_KNOWN = 100

@@ -97,7 +97,7 @@ export async function findSessionsLackingFactor(db: Db, accountId?: string): Pro
   return rows.filter(lacksFactor).map(({ id }) => id)
 }
 
-/** The most sessions of a person. */
+/** The maximum number of sessions of a person. */
 const MOST_SESSIONS = 50
 
 /**

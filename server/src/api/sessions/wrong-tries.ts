@@ -17,7 +17,7 @@ export const OWN_PASSWORD = 'own password'
 
 export type Tries = ReturnType<typeof wrongTries>
 
-/** The most pairs and names in memory; the least recently tried are dropped first. */
+/** The maximum number of pairs and names in memory; the least recently tried are dropped first. */
 const MOST_KEPT = 200_000
 
 /**

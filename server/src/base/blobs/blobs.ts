@@ -34,7 +34,7 @@ export interface Blobs {
 }
 type Make = (from: string, to: string) => Promise<unknown>
 
-/** The most bytes of recently used blobs in memory, and the largest blob that is held there. */
+/** The maximum number of bytes of recently used blobs in memory, and the largest blob that is held there. */
 const RECENT_BYTES = 64 * 1024 * 1024
 const RECENT_LARGEST = 4 * 1024 * 1024
 

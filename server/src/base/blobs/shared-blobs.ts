@@ -5,7 +5,7 @@ import { onceEach } from '../concurrency/once.ts'
 import { type Blobs, hashOf, openBlobs } from './blobs.ts'
 import { Damaged, type Store } from './store.ts'
 
-/** The most bytes of the store's files that a server has on its own disk, derived files not counted. */
+/** The maximum number of bytes of the store's files that a server has on its own disk, derived files not counted. */
 const KEPT_BYTES = 10 * 1024 ** 3
 /** The largest part of the disk that these files take: a small disk must have room for the database, too. */
 const KEPT_SHARE = 0.25

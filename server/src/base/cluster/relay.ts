@@ -7,9 +7,9 @@ import type { ServerMessage } from './server-messages.ts'
 
 /** Milliseconds between two polls for messages without a notification, and before a failed write is repeated. */
 const POLL_MS = 1000
-/** The most messages that are read at once. */
+/** The maximum number of messages that are read at once. */
 const BATCH_SIZE = 500
-/** The most messages that wait while the database accepts no writes; further ones are dropped. */
+/** The maximum number of messages that wait while the database accepts no writes; further ones are dropped. */
 const MOST_WAITING = 10_000
 
 /**

@@ -5,7 +5,7 @@ import { type Lane, Lanes } from './lanes.ts'
  * commit.
  */
 const GATHER_MS = 40
-/** The most items in one group. */
+/** The maximum number of items in one group. */
 const MOST_ITEMS = 500
 
 export interface Groups<Item> {

@@ -2,7 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import type { Facts } from '@wifi-tms/contract/errors'
 import type { FromWorker, ToWorker } from './workers.ts'
 
-/** The most bytes of memory of a separate process after a job: a larger process is ended, which frees its memory. */
+/**
+ * The maximum number of bytes of memory of a separate process after a job: a larger process is ended, which frees its
+ * memory.
+ */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024
 
 /**

@@ -44,15 +44,18 @@ const LOADING_MS = 30_000
 const IDLE_MS = 60_000
 
 interface Limits {
-  /** The most threads; each does one job at a time. */
+  /** The maximum number of threads; each does one job at a time. */
   threads: number
-  /** The most jobs that may wait for a thread. */
+  /** The maximum number of jobs that may wait for a thread. */
   maxWaiting: number
-  /** The most milliseconds of one job on its thread, without the loading of the thread's file. */
+  /** The maximum number of milliseconds of one job on its thread, without the loading of the thread's file. */
   deadlineMs: number
   /** Milliseconds without work after which a thread ends and gives back its memory, some 30 MB; 60,000 by default. */
   idleMs?: number
-  /** The most megabytes of objects in a thread's heap: a thread that needs more dies. Node's own limit by default. */
+  /**
+   * The maximum number of megabytes of objects in a thread's heap: a thread that needs more dies. Node's own limit by
+   * default.
+   */
   memoryMb?: number
   /** Runs each thread as a separate process, which is ended after a job that has made it grow, to free its memory. */
   asProcesses?: boolean

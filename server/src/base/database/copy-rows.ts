@@ -5,7 +5,9 @@ import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 import { allowLongPauses } from './may-pause.ts'
 
-/** The most rows of one statement: with 40 columns they stay below the 32,766 values that SQLite allows. */
+/**
+ * The maximum number of rows of one statement: with 40 columns they stay below the 32,766 values that SQLite allows.
+ */
 const ROWS_PER_STATEMENT = 500
 
 /**

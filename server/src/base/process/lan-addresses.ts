@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 /** The files by which Docker and Podman mark a container: its addresses are those of a network inside the machine. */
 const containerMarks = ['/.dockerenv', '/run/.containerenv']
 
-/** The most addresses that are listed. */
+/** The maximum number of addresses that are listed. */
 const ADDRESSES_MAX = 8
 
 /**

@@ -2,8 +2,8 @@ import type { AddressInfo, Server } from 'node:net'
 import { CannotStart } from './config.ts'
 
 /**
- * The most connections in the queue of the operating system: ten thousand tags may connect at once, and a tag that
- * finds the queue full waits whole seconds.
+ * The maximum number of connections in the queue of the operating system: ten thousand tags may connect at once, and a
+ * tag that finds the queue full waits whole seconds.
  */
 const BACKLOG = 4096
 

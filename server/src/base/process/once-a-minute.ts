@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 const MINUTE_MS = 60_000
-/** The most names in memory, so that many invented names cost no more memory. */
+/** The maximum number of names in memory, so that many invented names cost no more memory. */
 const MOST_NAMES = 20_000
 
 /**

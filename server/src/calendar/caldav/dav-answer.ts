@@ -22,7 +22,7 @@ export interface DavResource {
   text: string | null
 }
 
-/** The most objects of a calendar: more than real calendars have. */
+/** The maximum number of objects of a calendar: more than real calendars have. */
 const MOST_OBJECTS = 20_000
 
 /**

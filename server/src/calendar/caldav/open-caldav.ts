@@ -5,9 +5,9 @@ import { type Bounds, type CalendarLogin, markOf, type Remote } from '../remote/
 import { send } from '../remote/send.ts'
 import type { DavResource, DavText } from './dav-answer.ts'
 
-/** The most calendar objects of one request, so that each answer is handled quickly. */
+/** The maximum number of calendar objects of one request, so that each answer is handled quickly. */
 const OBJECTS_PER_REQUEST = 100
-/** The most milliseconds that a reading may take. */
+/** The maximum number of milliseconds that a reading may take. */
 const READ_MS = 60_000
 
 /** The WebDAV properties that identify a calendar, its owner and its last change. */

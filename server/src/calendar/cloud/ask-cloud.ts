@@ -9,13 +9,13 @@ import { addLoss, noLosses } from '../remote/losses.ts'
 import type { Bounds, Expanded, Span } from '../remote/remote.ts'
 import { type RequestParts, send } from '../remote/send.ts'
 
-/** The most milliseconds that a reading may take. */
+/** The maximum number of milliseconds that a reading may take. */
 const READ_MS = 60_000
-/** The most entries that a reading may have. */
+/** The maximum number of entries that a reading may have. */
 const MOST_ENTRIES = 100_000
-/** The most seconds that a call waits before it is tried again. With a longer Retry-After it fails. */
+/** The maximum number of seconds that a call waits before it is tried again. With a longer Retry-After it fails. */
 const LONGEST_WAIT = 5
-/** The most times that a call is tried again. */
+/** The maximum number of times that a call is tried again. */
 const MOST_RETRIES = 2
 /** A token is no longer used this many seconds before its expiry. */
 const SPARE_SECONDS = 60

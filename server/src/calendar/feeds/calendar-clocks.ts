@@ -5,7 +5,7 @@ import { isReadableDefinition, offsetChangesOf, type ZoneSpan, zoneAgrees } from
 import type { Clocks, NamedClock } from './read-times.ts'
 import { clockOfZone, isZone, type ZoneOfName, zoneOf } from './zone-names.ts'
 
-/** The most names of zones that are looked up in one reading; a calendar has a few. */
+/** The maximum number of names of zones that are looked up in one reading; a calendar has a few. */
 const MOST_NAMES = 1000
 
 /**

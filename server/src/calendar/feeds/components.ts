@@ -37,7 +37,7 @@ const keptComponents: Readonly<Record<string, readonly string[]>> = {
 }
 /** The components whose properties are surely their own, and not those of an event whose BEGIN line is unreadable. */
 const partsWithoutTimes = new Set([...outermost, 'VALARM', 'STANDARD', 'DAYLIGHT'])
-/** The most lines that are read of one component: many more than real components have. */
+/** The maximum number of lines that are read of one component: many more than real components have. */
 const MOST_LINES = 20_000
 /** The deepest nesting of components, far deeper than in real calendars. */
 const MOST_DEPTH = 20

@@ -6,7 +6,7 @@ import { lock } from '../../base/database/lock.ts'
 import { wakePlates } from '../meetings/queries.ts'
 import { findFeed } from './queries.ts'
 
-/** The most times of meetings that are deleted in one transaction. */
+/** The maximum number of times of meetings that are deleted in one transaction. */
 const PORTION = 500
 
 /**

@@ -13,9 +13,9 @@ const collectGarbage: () => void = runInNewContext('gc')
 const DAMAGED_COUNT = Number(process.env.EXPAND_DAMAGED ?? 1500)
 /** The number of calendars after which all caches are filled and memory should no longer grow. */
 const WARM_UP = 300
-/** The most bytes that memory may grow for each calendar, far fewer than the calendar has. */
+/** The maximum number of bytes that memory may grow for each calendar, far fewer than the calendar has. */
 const MOST_GROWTH_BYTES = 800
-/** The most times that may be computed for a calendar: a year has as many hours. */
+/** The maximum number of times that may be computed for a calendar: a year has as many hours. */
 const MOST_TIMES = 8800
 
 const WARSAW = 'Europe/Warsaw'

@@ -81,7 +81,7 @@ function repeatedWallMinutes(part: Component, start: string, before: number, { f
   return [...dates, ...rules].slice(0, MOST_CHANGES)
 }
 
-/** The most changes to one offset: more than any zone has had. */
+/** The maximum number of changes to one offset: more than any zone has had. */
 const MOST_CHANGES = 500
 
 /**

@@ -15,8 +15,8 @@ export interface FeedRoom {
 }
 
 /**
- * The most days of instances that are placed. It is higher than FEED_MEETINGS, as instances with the same key on one
- * day are one meeting.
+ * The maximum number of days of instances that are placed. It is higher than FEED_MEETINGS, as instances with the same
+ * key on one day are one meeting.
  */
 const MOST_DAYS = 4 * FEED_MEETINGS
 

@@ -12,7 +12,10 @@ import { findEntries, findFeed, type OwnTime, readOwnTimes, saveEntry } from './
 
 /** The number of meeting times that are printed before other work of the server may run. */
 const PRINTED_AT_ONCE = 500
-/** The most milliseconds for which a call writes entries. The remaining entries are written by the next call. */
+/**
+ * The maximum number of milliseconds for which a call writes entries. The remaining entries are written by the next
+ * call.
+ */
 const WRITE_FOR_MS = 20_000
 
 /**

@@ -50,7 +50,7 @@ const calendarMeetings = (db: Db) =>
 export const findFeedMeetings = (db: Db, ids: readonly string[]) =>
   calendarMeetings(db).where('meeting.id', 'in', oneOf(ids)).execute()
 
-/** The most rows of one query. Between two queries, other work of the server may run. */
+/** The maximum number of rows of one query. Between two queries, other work of the server may run. */
 const MOST_ROWS = 1000
 
 /** The stored meetings of a room that come from its calendar, a portion at a time. */

@@ -1,7 +1,7 @@
 import { partValues, type RuleParts } from '@wifi-tms/contract/rule-parts'
 import { wallIn } from './read-times.ts'
 
-/** The most values of a list: more than a year has days. */
+/** The maximum number of values of a list: more than a year has days. */
 const LONGEST_LIST = 400
 
 /**

@@ -16,9 +16,14 @@ import { findLinkedRoom, readOwnTimes } from './queries.ts'
 
 /** The rate at which one link may be read. Many people may share it, and their programs read it every few minutes. */
 const READ_RATE: CallRate = { burst: 60, perSecond: 1 }
-/** The most milliseconds for printing a calendar. A year of days full of meetings takes one or two seconds. */
+/**
+ * The maximum number of milliseconds for printing a calendar. A year of days full of meetings takes one or two seconds.
+ */
 const PRINT_WITHIN_MS = 30_000
-/** The most bytes of printed calendars in memory. Those that were not read for the longest time are dropped. */
+/**
+ * The maximum number of bytes of printed calendars in memory. Those that were not read for the longest time are
+ * dropped.
+ */
 const CACHE_BYTES = 64 * 1024 * 1024
 
 const print = openInThread<Calendar, PrintedCalendar>(

@@ -119,7 +119,7 @@ export function unreadAt(feed: Pick<FeedTable, 'reason' | 'since' | 'readAt'> | 
 export const nextReading = ({ refresh }: Pick<FeedTable, 'refresh'>, now: Date, unwritten = 0): string =>
   new Date(now.getTime() + (unwritten > 0 ? 1 : refresh) * 60_000).toISOString()
 
-/** The most minutes until a reading that broke off is repeated, for example after a stop of the server. */
+/** The maximum number of minutes until a reading that broke off is repeated, for example after a stop of the server. */
 const CLAIM_MINUTES = 5
 
 /** The moment until which no other server reads a feed that is being read. */

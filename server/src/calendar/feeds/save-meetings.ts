@@ -3,7 +3,7 @@ import { deleteMeetings, findFeedMeetings, readFeedMeetings } from './queries.ts
 import type { FeedMeeting } from './rules.ts'
 import { distanceFrom, rowsOf } from './rules.ts'
 
-/** The most meetings that are deleted or written in one transaction. */
+/** The maximum number of meetings that are deleted or written in one transaction. */
 export const PORTION = 250
 
 /**

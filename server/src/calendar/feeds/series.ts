@@ -42,7 +42,7 @@ export const isRepeated = ({ component }: Event): boolean =>
   component.properties.some(({ name }) => name === 'RRULE' || name === 'RDATE')
 
 const DAY_MS = 86_400_000
-/** The most minutes by which an event may shift the later times of its series: a year. */
+/** The maximum number of minutes by which an event may shift the later times of its series: a year. */
 const FARTHEST_MINUTES = 366 * 1440
 
 /**

@@ -14,15 +14,15 @@ import { syncFeed } from './sync-feed.ts'
 
 /** The milliseconds between two queries for due feeds. There is also a query whenever a reading has ended. */
 const QUERY_MS = 1000
-/** The most due feeds that are read at once. A request is given up after 20 s. */
+/** The maximum number of due feeds that are read at once. A request is given up after 20 s. */
 const MOST_AT_ONCE = 8
-/** The most milliseconds for parsing and expanding one feed on a thread: the largest take some seconds. */
+/** The maximum number of milliseconds for parsing and expanding one feed on a thread: the largest take some seconds. */
 const WORK_WITHIN_MS = 60_000
-/** The most megabytes of memory for parsing and expanding one feed. */
+/** The maximum number of megabytes of memory for parsing and expanding one feed. */
 const MEMORY_MB = 200
 /**
- * The most readings for which one request waits. The request needs a reading that began after it, and each time another
- * reading may already be under way.
+ * The maximum number of readings for which one request waits. The request needs a reading that began after it, and each
+ * time another reading may already be under way.
  */
 const READINGS_PER_REQUEST = 3
 

@@ -14,7 +14,7 @@ import type { NumberedRow } from './rules.ts'
 import { wishForItems } from './wish-items.ts'
 import { writeItems } from './write-items.ts'
 
-/** The most changes that one transaction makes. */
+/** The maximum number of changes that one transaction makes. */
 const MAX_AT_ONCE = 2000
 
 /** Makes the planned changes that are due. The same transaction deletes them, so each is made only once. */

@@ -26,7 +26,7 @@ const LOOK_MS = 1000
 /** The milliseconds for which a file must have been unchanged before it is imported. */
 const UNCHANGED_MS = 2000
 
-/** The most bytes of a file, as many as the call that writes items accepts. */
+/** The maximum number of bytes of a file, as many as the call that writes items accepts. */
 const MOST_BYTES = 32 * 1024 * 1024
 
 /** The author of the changes that files make. */

@@ -3,7 +3,7 @@ import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NoItems } from './read-file.ts'
 
-/** The most bytes of a message. */
+/** The maximum number of bytes of a message. */
 const MESSAGE_BYTES = 4096
 
 /** A message of the Pricer File Interface, with the names of its data and result files in the same folder. */

@@ -9,7 +9,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import { namesDevice, withDevice } from './name-device.ts'
 import { type ItemOffer, joinOffers, offerAfterEnd, type RepeatingRow, splitRepeated } from './offers.ts'
 
-/** The most changes that one statement inserts. */
+/** The maximum number of changes that one statement inserts. */
 const PORTION = 1000
 
 /** An offer whose changes are written to its item already, and the moment at which they end. */

@@ -8,7 +8,7 @@ import type { ItemTable } from '../../base/database/item-tables.ts'
 import { changeRows, oneOf } from '../../base/database/json-rows.ts'
 import { keepProofs } from '../../fleet/wishes/proofs.ts'
 
-/** The most rows of one statement. Each row has fourteen values, and SQLite allows 32,766 values. */
+/** The maximum number of rows of one statement. Each row has fourteen values, and SQLite allows 32,766 values. */
 const PORTION = 1000
 
 export async function toItems(db: Db, rows: readonly ItemTable[]): Promise<Item[]> {

@@ -129,7 +129,7 @@ export const isSame = (before: ItemFacts, after: ItemFacts): boolean =>
   before.template === after.template &&
   (before.fields === after.fields || isDeepStrictEqual(JSON.parse(before.fields), JSON.parse(after.fields)))
 
-/** The most characters of a text in a difference. */
+/** The maximum number of characters of a text in a difference. */
 const MAX_SHOWN_CHARS = 200
 
 /** The text of a value in a difference. */

@@ -9,7 +9,7 @@ import { recomputeMeeting } from './recompute-meetings.ts'
 
 /** The number of days between two extensions of a series. */
 const DAYS_BETWEEN = 30
-/** The most series that one run of the scheduler extends. */
+/** The maximum number of series that one run of the scheduler extends. */
 const MOST_SERIES = 50
 
 /**

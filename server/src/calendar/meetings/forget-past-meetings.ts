@@ -7,7 +7,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
 import { dayAfter, wallAt } from '../times/zones.ts'
 
-/** The most times that are deleted in one transaction. */
+/** The maximum number of times that are deleted in one transaction. */
 const PORTION = 500
 
 /**

@@ -104,7 +104,7 @@ export function computeValidTimes(meeting: ScheduleFields, timeZone: string, now
   return schedule
 }
 
-/** The most free times, and the most free rooms, that a refusal offers. */
+/** The maximum number of free times, and of free rooms, that a refusal offers. */
 const MOST_OFFERS = 3
 /** The milliseconds within which a refusal offers free times: a month. */
 const OFFERED_WITHIN_MS = 31 * 86_400_000

@@ -30,7 +30,7 @@ export async function recomputeMeeting(
   await tx.updateTable('meeting').set(placementColumns(until)).where('id', '=', meeting.id).execute()
 }
 
-/** The most meetings that are computed again in one transaction. */
+/** The maximum number of meetings that are computed again in one transaction. */
 const PORTION = 5
 
 /** The meetings that people have entered for a room and that are to be computed again: an empty `zones` marks them. */

@@ -7,7 +7,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { NONE_WITHHELD } from '../../base/database/withheld.ts'
 import { pageOf, pagesIn } from './rules.ts'
 
-/** The most devices that go back from their pages in one run of the scheduler. */
+/** The maximum number of devices that go back from their pages in one run of the scheduler. */
 const MOST_ENDED_PAGES = 200
 
 /** Finds the pages of a device, with the state of its newest wish; undefined if it has no pages. */

@@ -12,7 +12,7 @@ import { readRules } from '../rooms/queries.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
 import type { PlanFacts } from './rules.ts'
 
-/** The most tasks, the next due first, that are checked for a device. */
+/** The maximum number of tasks, the next due first, that are checked for a device. */
 const MOST_TASKS = 500
 
 const referenceOf = ({ id, name }: { id: string; name: string }): Named => ({ _id: id, name })

@@ -46,7 +46,10 @@ export interface PlanFacts {
   } | null
 }
 
-/** The most moments that are looked at to find a change: enough for the ends of two meetings and for working hours. */
+/**
+ * The maximum number of moments that are looked at to find a change: enough for the ends of two meetings and for
+ * working hours.
+ */
 const MOST_LOOKS = 40
 
 const stateAt = ({ upcoming, rules }: RoomFacts, moment: Date) => {

@@ -11,7 +11,10 @@ export interface EntryTurn {
   until: string
 }
 
-/** The most turns that a search for the next entry looks at. Turns of an hour would fill more than two weeks. */
+/**
+ * The maximum number of turns that a search for the next entry looks at. Turns of an hour would fill more than two
+ * weeks.
+ */
 const MOST_TURNS = 400
 
 const MINUTE_MS = 60_000

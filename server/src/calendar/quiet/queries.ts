@@ -18,7 +18,10 @@ const limitedDevices = statement((db) =>
     .compile(),
 )
 
-/** The most milliseconds between a wish for a picture and its display: a long weekend. Older wishes do not count. */
+/**
+ * The maximum number of milliseconds between a wish for a picture and its display: a long weekend. Older wishes do not
+ * count.
+ */
 const WISHED_BEFORE_MS = 4 * 86_400_000
 
 /** Counts the pictures, from any source, that each of these devices has shown since a moment of today. */

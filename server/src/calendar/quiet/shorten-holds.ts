@@ -5,8 +5,8 @@ import { findHeldWish, offerHeldWishes } from '../../fleet/wishes/held-wishes.ts
 import { holdAt } from './rules.ts'
 
 /**
- * The most milliseconds between two tries of a delivery. If the next offer of a wish (a device's wanted picture) is
- * later, the wish is held back.
+ * The maximum number of milliseconds between two tries of a delivery. If the next offer of a wish (a device's wanted
+ * picture) is later, the wish is held back.
  */
 const MOST_BETWEEN_TRIES_MS = 60_000
 

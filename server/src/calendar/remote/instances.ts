@@ -23,7 +23,7 @@ export const entryIdOf = (key: string): string => key.slice(0, key.lastIndexOf('
  */
 export const ownIdOf = (key: string): string | undefined => /^([0-9a-f]{24}(?:\d{8})?)@wifi-tms /.exec(key)?.[1]
 
-/** The most characters of a name, a line and a text: the same as in meetings that people enter. */
+/** The maximum number of characters of a name, a line and a text: the same as in meetings that people enter. */
 const [NAME_LENGTH, LINE_LENGTH, TEXT_LENGTH] = [100, 200, 2000]
 
 /** The place of an entry, on one line, as it is stored. */

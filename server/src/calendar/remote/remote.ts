@@ -9,7 +9,7 @@ export interface Marks {
   modified: string | null
 }
 
-/** The most characters of a mark, as it is stored in the row of its room. */
+/** The maximum number of characters of a mark, as it is stored in the row of its room. */
 const LONGEST_MARK = 1000
 
 /** Chooses the mark to store. Null if there is none or it is too long: then the whole calendar is read each time. */
@@ -22,7 +22,7 @@ export interface Bounds {
   hosts: readonly string[]
   /** The signal that ends the request. */
   signal?: AbortSignal
-  /** The most milliseconds for the request and its whole answer. */
+  /** The maximum number of milliseconds for the request and its whole answer. */
   timeoutMs?: number
 }
 

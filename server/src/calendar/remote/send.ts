@@ -6,7 +6,7 @@ import type { Bounds } from './remote.ts'
 
 const MAX_REDIRECTS = 5
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
-/** The most milliseconds from the start of the first request to the last byte of the answer. */
+/** The maximum number of milliseconds from the start of the first request to the last byte of the answer. */
 const TIMEOUT_MS = 20_000
 
 /** A request. The address's user name and password are sent only to its own host. */
@@ -16,7 +16,7 @@ export interface RequestParts {
   /** Headers for the address's own host only. */
   ownHeaders?: Readonly<Record<string, string>>
   body?: string
-  /** The most redirects that are followed. */
+  /** The maximum number of redirects that are followed. */
   redirects?: number
   /** True if the answer may be compressed. The caller unpacks it. */
   acceptsCompressed?: boolean

@@ -10,7 +10,7 @@ import {
 import { nowAndNext } from '../meetings/rules.ts'
 import { hoursAt } from '../times/hours.ts'
 
-/** The most minutes between two looks of the scheduler at a room: a day. */
+/** The maximum number of minutes between two looks of the scheduler at a room: a day. */
 const MOST_MINUTES_BETWEEN_LOOKS = 1440
 
 /** The state of a room at a moment, with its running and its next meeting. */

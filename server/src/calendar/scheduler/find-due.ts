@@ -1,6 +1,6 @@
 import type { Db } from '../../base/database/db.ts'
 
-/** The most rows of one query. The scheduler's next run handles the others. */
+/** The maximum number of rows of one query. The scheduler's next run handles the others. */
 const MOST_ROWS = 200
 
 /**

@@ -11,7 +11,7 @@ import { newSetBackCheck } from './set-back-check.ts'
 
 /** Times in seconds. */
 const [THREE_DAYS, ONE_DAY] = [3 * 86_400, 86_400]
-/** The most seconds that a delivery takes: a panel may take 40 seconds to refresh. */
+/** The maximum number of seconds that a delivery takes: a panel may take 40 seconds to refresh. */
 const LONGEST_DELIVERY = 110
 
 eachDatabaseAndVersion('a clock that is set', (open) => {

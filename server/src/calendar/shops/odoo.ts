@@ -30,7 +30,7 @@ const Products = z.array(
   }),
 )
 
-/** The most products of a page. */
+/** The maximum number of products of a page. */
 const PAGE = 200
 
 /**

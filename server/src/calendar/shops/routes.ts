@@ -4,10 +4,13 @@ import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Core } from '../../base/core.ts'
 import { takeHook } from './take-hook.ts'
 
-/** The most messages of one shop, which sends one for each changed article: `burst` at once, and then `perSecond`. */
+/**
+ * The maximum number of messages of one shop, which sends one for each changed article: `burst` at once, and then
+ * `perSecond`.
+ */
 const MESSAGE_RATE = { burst: 100, perSecond: 10 }
 
-/** The most bytes of a message. */
+/** The maximum number of bytes of a message. */
 const MESSAGE_BYTES = 1024 * 1024
 
 /** Serves the addresses to which shops send their webhooks. */

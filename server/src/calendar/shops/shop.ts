@@ -17,7 +17,7 @@ export interface PageCall {
   body?: string
 }
 
-/** The most characters of an item's key, and of its name. */
+/** The maximum number of characters of an item's key, and of its name. */
 export const [LONGEST_KEY, LONGEST_NAME] = [100, 200]
 
 /** An article as a row of its item. */

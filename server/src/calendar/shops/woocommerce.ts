@@ -37,7 +37,7 @@ const FIELDS = Object.keys(Listed.shape).join()
 /** The topics of webhooks that contain an article. */
 const TOPICS = ['product.created', 'product.updated', 'product.restored']
 
-/** The most entries of a page. */
+/** The maximum number of entries of a page. */
 const PAGE = 100
 
 /** A position in a list: the number of entries that are passed, and the id of the last passed entry. */

@@ -10,8 +10,8 @@ import { firstMessage } from './listen-topic.ts'
 import type { SourceAnswer } from './read-answer.ts'
 
 /**
- * The most milliseconds for an answer, and for parsing it on a thread. A caller waits FETCH_SECONDS for both: an answer
- * may take 75 % of this time and parsing 20 %.
+ * The maximum number of milliseconds for an answer, and for parsing it on a thread. A caller waits FETCH_SECONDS for
+ * both: an answer may take 75 % of this time and parsing 20 %.
  */
 export const [ANSWER_MS, PARSE_MS] = [FETCH_SECONDS * 750, FETCH_SECONDS * 200]
 

@@ -5,11 +5,11 @@ import { connectOutside, InnerAddress } from '../../base/outside/ask-outside.ts'
 import { FeedFailed } from '../remote/failed.ts'
 import { NotReadable } from './failures.ts'
 
-/** The most bytes of a packet: a value, and its topic of at most 64 kB. */
+/** The maximum number of bytes of a packet: a value, and its topic of at most 64 kB. */
 const PACKET_MAX = SOURCE_VALUE_MAX + 65_536
-/** The most messages that may arrive while one is handled. */
+/** The maximum number of messages that may arrive while one is handled. */
 const MOST_WAITING = 5000
-/** The most milliseconds for the connection and the broker's first answer. */
+/** The maximum number of milliseconds for the connection and the broker's first answer. */
 const CONNECT_MS = 7000
 /** The seconds between two keep-alive packets. */
 const KEEP_ALIVE_SECONDS = 30

@@ -4,7 +4,7 @@ import { NotReadable } from './failures.ts'
 /** The limits of one evaluation that the library enforces: milliseconds, nested calls, entries of a list. */
 const BOUNDS = { timeout: 1500, stack: 500, sequence: 100_000 }
 
-/** The most characters of an error message of the library that people see. */
+/** The maximum number of characters of an error message of the library that people see. */
 const MESSAGE_MAX = 200
 
 /** The message of an error of the library. Such an error is not an instance of `Error`. */

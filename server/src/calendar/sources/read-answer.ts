@@ -31,9 +31,9 @@ export interface TriedAnswer {
   error: string
 }
 
-/** The most rows of a CSV table that are read. */
+/** The maximum number of rows of a CSV table that are read. */
 const MOST_ROWS = 10_000
-/** The most entries of an RSS or Atom feed that are read. */
+/** The maximum number of entries of an RSS or Atom feed that are read. */
 const MOST_ENTRIES = 100
 
 /**

@@ -1,6 +1,6 @@
 import { wallAt } from '../times/zones.ts'
 
-/** The most characters of a date. */
+/** The maximum number of characters of a date. */
 const LONGEST = 60
 /** Matches the end of a moment of RFC 2822 or RFC 3339: a time and a zone. Other names may mean several zones. */
 const TIME_AND_ZONE = /\d\d:\d\d(?::\d\d(?:\.\d+)?)? ?(?:[+-]\d\d:?\d\d|Z|UTC?|GMT|[ECMP][SD]T)$/

@@ -12,7 +12,7 @@ import { nextReading } from './rules.ts'
 
 /** The milliseconds between two queries for due sources. */
 const QUERY_MS = 1000
-/** The most sources that are read at the same time. */
+/** The maximum number of sources that are read at the same time. */
 const AT_ONCE = 8
 
 export type Sources = ReturnType<typeof startSources>

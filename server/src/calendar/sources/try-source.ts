@@ -8,7 +8,7 @@ import { findSource, unsealHeaders } from './queries.ts'
 import type { TriedAnswer } from './read-answer.ts'
 import { addressOf } from './rules.ts'
 
-/** The most tries at once. More are refused, so that readings are not delayed. */
+/** The maximum number of tries at once. More are refused, so that readings are not delayed. */
 const AT_ONCE = 4
 
 type Tried = Output<typeof tryCall>

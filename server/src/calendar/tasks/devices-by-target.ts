@@ -5,7 +5,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { chosenDevices } from '../../fleet/devices/choose.ts'
 import type { Target } from './queries.ts'
 
-/** The most filters in one statement: SQLite joins no more than 500. */
+/** The maximum number of filters in one statement: SQLite joins no more than 500. */
 const AT_ONCE = 50
 
 /**

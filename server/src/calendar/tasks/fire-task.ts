@@ -29,7 +29,7 @@ import {
 import { splitDueTimes } from './rules.ts'
 import { nextLooks, timesUntil } from './times.ts'
 
-/** The most missed times of a task that are recorded: the last ones. */
+/** The maximum number of missed times of a task that are recorded: the last ones. */
 const KEPT_MISSED = 50
 
 /**

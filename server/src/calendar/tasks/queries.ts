@@ -140,7 +140,7 @@ export const findRun = (tx: Db, { taskId, dueAt }: RunKey): Promise<TaskRunTable
 export const saveRun = (tx: Db, { taskId, dueAt, ...run }: TaskRunTable) =>
   tx.updateTable('taskRun').set(run).where('taskId', '=', taskId).where('dueAt', '=', dueAt).execute()
 
-/** The most runs of a task that are recorded. */
+/** The maximum number of runs of a task that are recorded. */
 export const KEPT_RUNS = 1000
 
 /**

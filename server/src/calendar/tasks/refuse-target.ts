@@ -5,8 +5,8 @@ import type { Db } from '../../base/database/db.ts'
 import type { Target } from './queries.ts'
 
 /**
- * The most devices and rooms that all tasks and playlists may name together. Parsing that many takes 0.15 s each time
- * that the scheduler looks at them.
+ * The maximum number of devices and rooms that all tasks and playlists may name together. Parsing that many takes 0.15
+ * s each time that the scheduler looks at them.
  */
 const MOST_NAMED = 500_000
 

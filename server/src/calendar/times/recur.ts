@@ -111,7 +111,7 @@ function* timesInOrder(ruleSeries: RuleSeries, from: number): Generator<Occasion
   }
 }
 
-/** The most minutes by which clocks are put back. */
+/** The maximum number of minutes by which clocks are put back. */
 const MOST_PUT_BACK_MINUTES = 180
 
 /** The second moment of each time whose wall minute occurs again `putBackMinutes` minutes later. */

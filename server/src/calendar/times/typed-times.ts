@@ -5,11 +5,11 @@ import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { WantedTimes } from './expander.ts'
 import { occasionsOf, type Series } from './recur.ts'
 
-/** The most milliseconds for one rule. A rule at the limit of work needs only a small part of them. */
+/** The maximum number of milliseconds for one rule. A rule at the limit of work needs only a small part of them. */
 const DEADLINE_MS = 60_000
-/** The most waiting rules of one person. */
+/** The maximum number of waiting rules of one person. */
 const MOST_OWN = 20
-/** The most waiting rules of all people, who take turns. */
+/** The maximum number of waiting rules of all people, who take turns. */
 const MOST_WAITING = 200
 
 const expand = openInThread<WantedTimes, string[] | undefined>(new URL('./expander.ts', import.meta.url), DEADLINE_MS)

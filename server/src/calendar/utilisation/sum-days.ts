@@ -6,7 +6,7 @@ import { dayAfter, mondayOf, wallAt } from '../times/zones.ts'
 import { findLastSummedDay, findRoomsToSum, findTimes, findZones, saveDays, sweepDays } from './queries.ts'
 import { lengthOf, sumTimes } from './rules.ts'
 
-/** The most rooms that are summed up in one run. */
+/** The maximum number of rooms that are summed up in one run. */
 const MOST_ROOMS = 100
 /** The number of past days whose meeting times are all still stored. Older meetings of calendars are deleted. */
 const KEPT_DAYS = 31

@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
 
-/** The most screen types that are made automatically for sizes that devices report. */
+/** The maximum number of screen types that are made automatically for sizes that devices report. */
 export const MOST_MADE = 200
 /** The module name of automatically made screen types. People find them by it. */
 const MADE_MODULE = 'by size'

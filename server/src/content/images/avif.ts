@@ -2,7 +2,7 @@
 const HEAD = 8
 /** The number of bytes of a box `stsz` up to the end of its number of samples: ISO/IEC 14496-12, 8.7.3. */
 const SAMPLES_END = 20
-/** The most boxes that are read. */
+/** The maximum number of boxes that are read. */
 const MOST_BOXES = 1000
 
 /** Counts the pictures that an AVIF shows one after the other, as an animation does. Without a track it shows one. */

@@ -10,7 +10,7 @@ import { refusalInThread } from '../files/refused-in-thread.ts'
 /** The file of an uploaded picture. */
 export interface PictureFile {
   path: string
-  /** The most bytes that the file may have. */
+  /** The maximum number of bytes that the file may have. */
   maxBytes?: number
   /** True: an animation or a file with several pages is accepted too, and its first picture is stored. */
   acceptsSeveral?: boolean

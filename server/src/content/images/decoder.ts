@@ -20,8 +20,8 @@ const OPEN_SECONDS = 15
 /** The seconds after which libvips stops writing a picture. */
 const WRITE_SECONDS = 590
 /**
- * The most bytes of memory for opening a file that is stored unchanged. It is less than for an upload, as a stored file
- * is opened often, also while pictures are painted.
+ * The maximum number of bytes of memory for opening a file that is stored unchanged. It is less than for an upload, as
+ * a stored file is opened often, also while pictures are painted.
  */
 const MOST_KEPT_MEMORY = 80_000_000
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 
-/** The most bytes of memory for opening a picture, besides its file. */
+/** The maximum number of bytes of memory for opening a picture, besides its file. */
 export const MOST_MEMORY = 210_000_000
 
 /** The bytes of a sample by its depth. */

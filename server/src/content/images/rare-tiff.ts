@@ -36,7 +36,7 @@ export interface RareTiff {
   memory: number
 }
 
-/** The most bytes of a pixel with samples of unusual depth: libvips reads each byte as a pixel. */
+/** The maximum number of bytes of a pixel with samples of unusual depth: libvips reads each byte as a pixel. */
 const MOST_BYTES = 6
 
 /** Reads the samples of a picture in a colour space. */

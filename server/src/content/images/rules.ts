@@ -26,9 +26,9 @@ export function brandsOf(bytes: Uint8Array): string[] {
 
 /** The types of PNG chunks, as numbers. */
 const [ACTL, IDAT, ZTXT, ITXT, ICCP] = [0x6163544c, 0x49444154, 0x7a545874, 0x69545874, 0x69434350]
-/** The most chunks of a PNG: 20 MB of pixels are 5,000 chunks of 4 kB. */
+/** The maximum number of chunks of a PNG: 20 MB of pixels are 5,000 chunks of 4 kB. */
 const MOST_CHUNKS = 20_000
-/** The most compressed texts and profiles of a PNG. Libvips stores each of them twice, in up to 8 MB. */
+/** The maximum number of compressed texts and profiles of a PNG. Libvips stores each of them twice, in up to 8 MB. */
 const MOST_PACKED = 8
 
 /**

@@ -23,7 +23,7 @@ export interface Frozen {
   families?: Record<string, FontFace[]>
 }
 
-/** The most bytes of a template's fonts together: a painting thread has them in memory twice. */
+/** The maximum number of bytes of a template's fonts together: a painting thread has them in memory twice. */
 const MAX_FONTS = 128 * 1024 * 1024
 
 const sum = <T>(list: readonly T[], measure: (item: T) => number) =>

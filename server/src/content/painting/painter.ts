@@ -15,11 +15,14 @@ import { upright } from '../images/upright.ts'
 import { type PainterAnswer, type PainterTask, TOO_HEAVY } from './painter-task.ts'
 import { pictureFile } from './picture-file.ts'
 
-/** The most bytes of decoded pictures that a thread caches for later jobs. */
+/** The maximum number of bytes of decoded pictures that a thread caches for later jobs. */
 const CACHE_BYTES = 96 * 1024 * 1024
-/** The most bytes of decoded pictures in a job of a thread: 12 million pixels, as in photos of phones. */
+/** The maximum number of bytes of decoded pictures in a job of a thread: 12 million pixels, as in photos of phones. */
 const LIGHT_BYTES = 50_000_000
-/** The most bytes of decoded pictures in any job: the largest accepted picture, and ten million pixels more. */
+/**
+ * The maximum number of bytes of decoded pictures in any job: the largest accepted picture, and ten million pixels
+ * more.
+ */
 const HEAVIEST_BYTES = 200_000_000
 
 sharp.cache(false)

@@ -26,13 +26,13 @@ export interface PaintingCore extends Core {
 /** The threads that paint. */
 export type Painters = Awaited<ReturnType<typeof startPainting>>
 
-/** The most bytes of pictures for people (screens and previews) in the cache. */
+/** The maximum number of bytes of pictures for people (screens and previews) in the cache. */
 const CACHE_BYTES = 32 * 1024 * 1024
-/** The most pictures for people that are made at once. They are few, so that they delay no wish. */
+/** The maximum number of pictures for people that are made at once. They are few, so that they delay no wish. */
 const AT_ONCE = 2
-/** The most waiting pictures of one person. */
+/** The maximum number of waiting pictures of one person. */
 const MOST_WAITING_OF_PERSON = 500
-/** The most waiting pictures of all people. */
+/** The maximum number of waiting pictures of all people. */
 const MOST_WAITING = 1000
 /**
  * The longest time for one picture, in milliseconds. The painter's own limit ends excessive work earlier, on slow

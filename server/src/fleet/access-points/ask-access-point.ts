@@ -3,7 +3,7 @@ import { askOutside, InnerAddress, LargeAnswer, readWhole } from '../../base/out
 
 /** Milliseconds for one request with its answer: writing a picture to the access point's flash takes some seconds. */
 const TIMEOUT_MS = 10_000
-/** The most bytes of an answer: a page of an access point's tags has about 5,000. */
+/** The maximum number of bytes of an answer: a page of an access point's tags has about 5,000. */
 const MOST_BYTES = 65_536
 
 /** A request to an access point failed. */

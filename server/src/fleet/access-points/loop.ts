@@ -10,13 +10,13 @@ const TURN_MS = 1000
 const VISIT_EVERY_MS = 15_000
 /** The longest pause, in milliseconds, between visits of an access point that keeps failing. */
 const LONGEST_PAUSE_MS = 300_000
-/** The most visits of access points at the same time. */
+/** The maximum number of visits of access points at the same time. */
 const AT_ONCE = 8
-/** The most milliseconds of one visit; then it has failed. */
+/** The maximum number of milliseconds of one visit; then it has failed. */
 const VISIT_TIMEOUT_MS = 60_000
 /**
- * The most milliseconds by which the stored `lastSeenAt` may be too old, so that not every visit writes to the
- * database.
+ * The maximum number of milliseconds by which the stored `lastSeenAt` may be too old, so that not every visit writes to
+ * the database.
  */
 const SEEN_EVERY_MS = 60_000
 

@@ -6,7 +6,7 @@ import type { AccessPointTagTable } from '../../base/database/access-point-table
 
 /** The fewest and the most seconds between two check-ins of a tag. Times outside this range are cut to it. */
 const [LEAST_REST_SECONDS, MOST_REST_SECONDS] = [60, 3600]
-/** The most milliseconds after which a picture without any sign of its transfer is uploaded again. */
+/** The maximum number of milliseconds after which a picture without any sign of its transfer is uploaded again. */
 const LONGEST_WAIT_MS = 6 * 3_600_000
 /** The voltages that tags report without measuring them: 0, and a fixed value (oepl-tag-types). */
 const FAKE_MV = [0, 1337]

@@ -9,7 +9,7 @@ import { readTags } from './read-tags.ts'
 import { panelColorOf, reportOf, secondsToCheckIn, type TagRecord, TagType, wasReset } from './rules.ts'
 import { type HeldTag, uploadPicture } from './upload-picture.ts'
 
-/** The most pictures that are uploaded in one visit. */
+/** The maximum number of pictures that are uploaded in one visit. */
 const MOST_UPLOADS = 10
 /** Milliseconds between two uploads. */
 const PAUSE_MS = 1000

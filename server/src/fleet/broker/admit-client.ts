@@ -10,8 +10,8 @@ import type { Connected, Peers } from './peers.ts'
 import { nameFault, publishFault } from './rules.ts'
 
 /**
- * The most logins that are checked at once: enough to fill the groups in which secrets are stored, and few enough for
- * people's calls to be answered while a whole fleet reconnects.
+ * The maximum number of logins that are checked at once: enough to fill the groups in which secrets are stored, and few
+ * enough for people's calls to be answered while a whole fleet reconnects.
  */
 const MOST_CHECKED_AT_ONCE = 128
 /**
@@ -22,7 +22,10 @@ const MOST_CHECKED_AT_ONCE = 128
 const QUEUE = {
   /** The number of logins that may always wait. */
   always: 5000,
-  /** The most logins while the queue is quick, which means that its first login has waited less than `quickMs`. */
+  /**
+   * The maximum number of logins while the queue is quick, which means that its first login has waited less than
+   * `quickMs`.
+   */
   mostWhileQuick: 20_000,
   quickMs: 3000,
 }

@@ -5,7 +5,9 @@ import { LRUCache } from 'lru-cache'
 const GATHER_MS = 3000
 /** Milliseconds until a notice is sent again about a tag that keeps causing it. */
 const REPEAT_MS = 3_600_000
-/** The most sent notices that are remembered, to recognise a repeated one. The oldest are forgotten first. */
+/**
+ * The maximum number of sent notices that are remembered, to recognise a repeated one. The oldest are forgotten first.
+ */
 const MOST_REMEMBERED = 20_000
 
 /** The kinds of notices that a tag causes every few minutes until a person acts. */

@@ -3,8 +3,8 @@ import { strangerAt } from '../../api/http/stranger-at.ts'
 import { mostFiles } from '../../base/process/most-files.ts'
 
 /**
- * The most connections of this server (`open`), and of one stranger without CONNECT so far (`silent`). A stranger
- * stands for all callers from one address: one IPv4 address, or one IPv6 network of 64 bits.
+ * The maximum number of connections of this server (`open`), and of one stranger without CONNECT so far (`silent`). A
+ * stranger stands for all callers from one address: one IPv4 address, or one IPv6 network of 64 bits.
  */
 export interface ConnectionBounds {
   open: number
@@ -12,8 +12,8 @@ export interface ConnectionBounds {
 }
 
 /**
- * The most silent connections of one stranger. A whole fleet may reconnect at once from one address, but its tags send
- * CONNECT soon.
+ * The maximum number of silent connections of one stranger. A whole fleet may reconnect at once from one address, but
+ * its tags send CONNECT soon.
  */
 const MOST_SILENT = 4096
 /** The share of file descriptors that stays free for HTTP, the database and files. */

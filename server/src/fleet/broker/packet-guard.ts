@@ -6,21 +6,23 @@ import { judgePackets } from './judge-packets.ts'
 import { serveClient } from './serve-client.ts'
 
 /**
- * The most bytes of one packet until the client is identified. Even a CONNECT packet that has a last will is far
- * shorter.
+ * The maximum number of bytes of one packet until the client is identified. Even a CONNECT packet that has a last will
+ * is far shorter.
  */
 const MAX_BYTES_BEFORE_CONNACK = 4096
-/** The most milliseconds of a connection from its beginning to CONNACK. */
+/** The maximum number of milliseconds of a connection from its beginning to CONNACK. */
 const OPEN_WITHIN_MS = 30_000
 
 /** The messages that a connection may send at once, and then per second: far more than a tag needs. */
 export const PACE: CallRate = { burst: 1000, perSecond: 200 }
 /**
- * The most bytes that are read at once. Packets are counted only after a read, so a large piece could have hundreds.
+ * The maximum number of bytes that are read at once. Packets are counted only after a read, so a large piece could have
+ * hundreds.
  */
 const PIECE_BYTES = 1024
 /**
- * The most packets of a connection that are handled at once: no more are read, so that other connections are served.
+ * The maximum number of packets of a connection that are handled at once: no more are read, so that other connections
+ * are served.
  */
 const MOST_PACKETS_IN_HAND = 10
 
@@ -52,7 +54,7 @@ export class PacketGuard {
   readonly #read: Duplex['read']
   /** Cuts a client that is not identified in time. */
   #deadline: NodeJS.Timeout | undefined
-  /** The most bytes of one packet. */
+  /** The maximum number of bytes of one packet. */
   #limit = MAX_BYTES_BEFORE_CONNACK
   #isFirstPacket = true
   /** The bytes of the present packet, after its header, that have not arrived yet. */

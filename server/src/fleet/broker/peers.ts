@@ -43,7 +43,7 @@ export interface ConsoleConnection extends LinkPeer {
 /** A connected peer with its client. */
 export type Connected = TagConnection | ConsoleConnection
 
-/** The most links of one session. Each open page of the console has one. */
+/** The maximum number of links of one session. Each open page of the console has one. */
 const MOST_LINKS = 20
 
 const noop = () => {}

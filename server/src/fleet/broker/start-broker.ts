@@ -22,17 +22,17 @@ import { subscribeFault } from './rules.ts'
 import { runWithoutClient, serveClient } from './serve-client.ts'
 import { messageTaker } from './take-message.ts'
 
-/** The most milliseconds until CONNECT, and for the handshake of TLS. */
+/** The maximum number of milliseconds until CONNECT, and for the handshake of TLS. */
 const CONNECT_WITHIN_MS = 10_000
 /** Milliseconds after which a peer that reads nothing is cut. */
 const DRAIN_WITHIN_MS = 20_000
-/** The most levels of a topic. The longest topic of a tag has five. */
+/** The maximum number of levels of a topic. The longest topic of a tag has five. */
 const MAX_TOPIC_LEVELS = 8
 /** Milliseconds of silence after which TCP checks that the other end still exists. */
 const PROBE_AFTER_MS = 60_000
 /** Milliseconds between two searches for links of expired sessions. */
 const SESSION_CHECK_MS = 60_000
-/** The most milliseconds for which a stop waits for the commit of received messages. */
+/** The maximum number of milliseconds for which a stop waits for the commit of received messages. */
 const STOP_WITHIN_MS = 5000
 
 const noTopics: ReadonlySet<string> = new Set()

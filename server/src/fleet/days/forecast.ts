@@ -32,7 +32,7 @@ const USE_DEVIATION = 0.18
 const MOST_UNCERTAINTY = 0.5
 /** The number of standard deviations that contain four of five cases. */
 const FOUR_OF_FIVE_DEVIATIONS = 1.28
-/** The most days from now for which a forecast is made. */
+/** The maximum number of days from now for which a forecast is made. */
 const FARTHEST_DAYS = 3650
 
 /**

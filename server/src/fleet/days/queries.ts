@@ -74,7 +74,7 @@ export async function forgetDays(tx: Db, numbers: readonly number[]): Promise<vo
     .execute()
 }
 
-/** The most rows that are deleted in one step. */
+/** The maximum number of rows that are deleted in one step. */
 const BATCH = 2000
 
 /** Deletes some days that are too old. Returns 'more' if there may be further ones, otherwise an empty text. */

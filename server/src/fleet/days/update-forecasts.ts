@@ -7,7 +7,7 @@ import { forecastOf, LOOK_BACK_DAYS, type Voltage } from './forecast.ts'
 import { isIdleBetweenContacts, paceOf } from './pace.ts'
 import { dayOf, daysBetween, dayText } from './rules.ts'
 
-/** The most devices of one step, each with up to a year of days: a step takes some 20 ms. */
+/** The maximum number of devices of one step, each with up to a year of days: a step takes some 20 ms. */
 const BATCH = 50
 
 const forecastColumns = { emptyAt: 'text', emptyEarliest: 'text', emptyLatest: 'text', batteryPace: 'integer' } as const

@@ -18,7 +18,7 @@ interface QuietVisit {
 
 /** The characters of a visit in its row. All visits have the same length, so that the oldest ones can be cut off. */
 const ENTRY_LENGTH = 16
-/** The most characters of a row. */
+/** The maximum number of characters of a row. */
 const MOST_CHARACTERS = KEPT_VISITS * ENTRY_LENGTH
 
 /**
@@ -85,7 +85,7 @@ export async function forgetVisits(tx: Db, numbers: readonly number[]): Promise<
     .execute()
 }
 
-/** The most rows that are deleted in one step. */
+/** The maximum number of rows that are deleted in one step. */
 const BATCH = 2000
 
 /**

@@ -9,9 +9,9 @@ import { storedForm } from './rules.ts'
 
 /** Milliseconds between two writes of gathered messages. */
 const GATHER_MS = 1000
-/** The most messages of one write. Other work runs between two writes. */
+/** The maximum number of messages of one write. Other work runs between two writes. */
 const SLICE_MESSAGES = 500
-/** The most waiting messages; further ones are lost. */
+/** The maximum number of waiting messages; further ones are lost. */
 const MOST_WAITING = 20_000
 /** The number of new messages of a device after which its messages of the day are trimmed. */
 const TRIM_EVERY = 100

@@ -23,8 +23,8 @@ export const parts = [
 ] as const
 
 /**
- * The most milliseconds for which emptying a part waits for its readers, such as a backup. Then it fails, and the next
- * turn tries again.
+ * The maximum number of milliseconds for which emptying a part waits for its readers, such as a backup. Then it fails,
+ * and the next turn tries again.
  */
 const LOCK_WAIT_MS = 2000
 

@@ -2,11 +2,14 @@ import { messageReasons } from '@wifi-tms/contract/debug'
 import type { Note } from '../../base/core.ts'
 import type { ReadMessage } from '../ingest/read-message.ts'
 
-/** The most characters of a stored message. */
+/** The maximum number of characters of a stored message. */
 const LONGEST_MESSAGE = 4000
 /** The deepest nesting of a stored message; deeper parts are left out. */
 const DEEPEST_LEVEL = 20
-/** The most values that are examined. Each takes two characters or more, so the stored text holds no further ones. */
+/**
+ * The maximum number of values that are examined. Each takes two characters or more, so the stored text holds no
+ * further ones.
+ */
 const MOST_VALUES = LONGEST_MESSAGE / 2
 const HIDDEN = '***'
 

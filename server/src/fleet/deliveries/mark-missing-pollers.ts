@@ -2,7 +2,7 @@ import type { Core } from '../../base/core.ts'
 import { statement } from '../../base/database/statement.ts'
 import { changeDevices } from '../wishes/change-devices.ts'
 
-/** The most tags that one call marks; the next call marks the others. */
+/** The maximum number of tags that one call marks; the next call marks the others. */
 const BATCH = 250
 
 /**

@@ -8,19 +8,19 @@ import { momentAfter } from '../wishes/wish-steps.ts'
 import { findOfferedFrames, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
 /**
- * The most deliveries (attempts to send a frame) in flight to the tags connected to one server. For each delivery the
- * tag opens a second socket to fetch the frame. Many systems let a process open no more than 20,000 sockets, and the
- * connections of 10,000 tags and of people need sockets too.
+ * The maximum number of deliveries (attempts to send a frame) in flight to the tags connected to one server. For each
+ * delivery the tag opens a second socket to fetch the frame. Many systems let a process open no more than 20,000
+ * sockets, and the connections of 10,000 tags and of people need sockets too.
  */
 export const MAX_IN_FLIGHT = 2000
-/** The most tags of one transaction, which blocks other writers for some ten milliseconds. */
+/** The maximum number of tags of one transaction, which blocks other writers for some ten milliseconds. */
 const BATCH = 250
 
 type Needs = Pick<Core, 'db' | 'cluster' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
 
 /**
- * The most seconds until the deadline of a delivery that holds a socket. A delivery with a later deadline holds none:
- * it waits for its device's next visit.
+ * The maximum number of seconds until the deadline of a delivery that holds a socket. A delivery with a later deadline
+ * holds none: it waits for its device's next visit.
  */
 const SOCKET_SECONDS = 600
 

@@ -7,7 +7,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { forgetDevices } from './change-device.ts'
 import { chosenDevices, type DeviceChoice } from './choose.ts'
 
-/** The most rejected macs that are recorded. */
+/** The maximum number of rejected macs that are recorded. */
 const MOST_REJECTED = 10_000
 
 type JudgeContext = Pick<CallContext<'devices'>, 'who' | 'change' | 'changed'>

@@ -20,8 +20,8 @@ import {
 } from './rules.ts'
 
 /**
- * The most matching devices that SQLite looks up one by one and sorts. With more, it is faster to read the index of the
- * order and to leave out the devices that do not match.
+ * The maximum number of matching devices that SQLite looks up one by one and sorts. With more, it is faster to read the
+ * index of the order and to leave out the devices that do not match.
  */
 const MOST_LOOKED_UP = 2000
 

@@ -9,12 +9,12 @@ import type { PaintingCore } from '../../content/painting/pool.ts'
 
 type Text = ElementOf<'text'> | ElementOf<'textarea'>
 
-/** The most texts that are tried. Each element has an equal share, and its longest texts are tried. */
+/** The maximum number of texts that are tried. Each element has an equal share, and its longest texts are tried. */
 const MOST_TEXTS = 200
-/** The most characters of a text that is tried: longer texts fit no box. */
+/** The maximum number of characters of a text that is tried: longer texts fit no box. */
 const LONGEST_TEXT = 2000
 
-/** The most characters of a text that its warning quotes. */
+/** The maximum number of characters of a text that its warning quotes. */
 const QUOTED_CHARACTERS = 50
 
 /** A row's values. `row` is its place in the table, counted from 0. */

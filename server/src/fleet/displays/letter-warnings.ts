@@ -8,7 +8,7 @@ import type { PaintingCore } from '../../content/painting/pool.ts'
 
 type Text = ElementOf<'text'> | ElementOf<'textarea'>
 
-/** The most different letters of an element that are tried. Large tables in Chinese have some 3,000. */
+/** The maximum number of different letters of an element that are tried. Large tables in Chinese have some 3,000. */
 const MOST_LETTERS = 5000
 
 // The missing letters are between these texts in the painter's sentences: 'the font has no glyph for A, B', 'its font

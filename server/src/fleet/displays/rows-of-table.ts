@@ -3,7 +3,7 @@ import { type Fault, Refusal } from '@wifi-tms/contract/errors'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
-/** The most faults that a refusal lists. */
+/** The maximum number of faults that a refusal lists. */
 export const MOST_FAULTS = 20
 
 /** A table with the values for each device. */

@@ -8,7 +8,7 @@ import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import type { Config } from '../../base/process/config.ts'
 import { SILENT_MS } from './rules.ts'
 
-/** The most devices of one turn. */
+/** The maximum number of devices of one turn. */
 const BATCH = 250
 
 const selectOverdue = statement((db) =>

@@ -4,8 +4,8 @@ import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 /** Milliseconds without a message about a firmware, after which it has failed or is sent again. */
 export const SILENT_MS = 10 * 60_000
 /**
- * The most times that a firmware is sent. It is sent again if its device has lost the connection, or is away at the
- * deadline.
+ * The maximum number of times that a firmware is sent. It is sent again if its device has lost the connection, or is
+ * away at the deadline.
  */
 const MAX_TRIES = 3
 

@@ -18,7 +18,7 @@ import { sweepHistory } from './sweep-history.ts'
 
 /** Milliseconds between two turns. */
 const TURN_MS = 60_000
-/** The most steps of one kind of work in a turn. */
+/** The maximum number of steps of one kind of work in a turn. */
 const MOST_STEPS = 50
 
 /**

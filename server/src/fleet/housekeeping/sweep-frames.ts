@@ -6,7 +6,7 @@ import { type Sweepable, sweepUnused } from './sweep-unused.ts'
 
 type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
 
-/** The most painting jobs that are recorded for a frame. */
+/** The maximum number of painting jobs that are recorded for a frame. */
 export const KEPT_JOBS = 1000
 
 /** Removes frames that nothing has needed for a day. Returns the place from which the next turn continues. */

@@ -6,7 +6,7 @@ import { keepProofs } from '../wishes/proofs.ts'
 
 /** The number of newest wishes that stay for each device. Displays still count their deleted wishes. */
 export const KEPT_WISHES = 50
-/** The most devices of one turn. */
+/** The maximum number of devices of one turn. */
 const BATCH = 1000
 
 /**

@@ -4,7 +4,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { markAsNeeded, type UnusedKind } from '../../content/painting/unused.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
-/** The most rows of one step. */
+/** The maximum number of rows of one step. */
 const BATCH = 200
 /** Milliseconds for which a row stays after it is no longer needed. */
 const GRACE_MS = 24 * 3_600_000

@@ -17,7 +17,7 @@ import { parseBasicLogin } from './rules.ts'
 import { sendFirmware } from './send-firmware.ts'
 import { FETCH_RATE, sendFrame } from './send-frame.ts'
 
-/** The most bytes of one POST: a few hundred ordinary messages. */
+/** The maximum number of bytes of one POST: a few hundred ordinary messages. */
 const MAX_BODY_BYTES = 256 * 1024
 /** The number of calls that a tag may make at once, and then each second. */
 const CALL_RATE = { burst: 120, perSecond: 2 }

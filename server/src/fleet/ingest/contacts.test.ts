@@ -9,7 +9,7 @@ import { startHarness } from '../wishes/testing/harness.ts'
 const NEXT_SECONDS = 300
 /** A device counts as missing after twice its wake and these seconds. */
 const GRACE_SECONDS = 300
-/** The most contacts that are not committed yet; after them a further contact waits for its commit. */
+/** The maximum number of contacts that are not committed yet; after them a further contact waits for its commit. */
 const MOST_UNCOMMITTED = 5000
 
 /** A test harness with a device that has come once, and comes again with nothing new. */

@@ -11,7 +11,7 @@ import type { Ingest, IngestItem, MessageContext, Observation } from './messages
 const TRY_AGAIN_MS = 1000
 /** Milliseconds for which messages that may wait are gathered. */
 const GATHER_MS = 1000
-/** The most gathered messages that are not committed yet; beyond them a sender waits for the commit. */
+/** The maximum number of gathered messages that are not committed yet; beyond them a sender waits for the commit. */
 const MOST_UNCOMMITTED = 5000
 
 type Pending = IngestItem & { done(): void }

@@ -9,7 +9,7 @@ export interface OpenOrder {
   answerBy: string
 }
 
-/** The most times that an order is sent: an answer may be lost, and some devices never answer. */
+/** The maximum number of times that an order is sent: an answer may be lost, and some devices never answer. */
 export const MOST_SENDS = 4
 
 /** The facts of an order that decide if it is sent, and in which state it is. */

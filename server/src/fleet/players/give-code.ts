@@ -9,7 +9,7 @@ import { momentAfter } from '../wishes/wish-steps.ts'
 import { addWaiting, dropEndedAndCountWaiting } from './queries.ts'
 import { codeOf } from './rules.ts'
 
-/** The most browsers that wait to be paired at once. */
+/** The maximum number of browsers that wait to be paired at once. */
 export const MOST_WAITING = 1000
 /** Seconds for which a code is valid. */
 const CODE_SECONDS = 600

@@ -7,7 +7,10 @@ import type { Player } from './queries.ts'
 /** The colours of a browser's screen. */
 const PLAYER_COLOR: PanelColor = 'full color'
 
-/** The most pixels of a player's longer side: more would cost more time to paint than they improve the picture. */
+/**
+ * The maximum number of pixels of a player's longer side: more would cost more time to paint than they improve the
+ * picture.
+ */
 const MOST_SIDE_PIXELS = 1920
 
 /**

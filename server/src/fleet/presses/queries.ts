@@ -12,7 +12,7 @@ export interface ButtonPress {
   saidId: string
 }
 
-/** The most presses that the scheduler handles in one turn. */
+/** The maximum number of presses that the scheduler handles in one turn. */
 const BATCH = 200
 /** Milliseconds for which a press is stored, so that a late repetition by its tag is noticed. */
 const REMEMBERED_MS = 24 * 3_600_000

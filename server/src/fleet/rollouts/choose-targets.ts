@@ -89,7 +89,7 @@ async function targetsOf(db: Db, row: Pick<RolloutTable, 'ota' | 'target' | 'dow
   return { ota, targets: row.downgrade ? fitting : withoutNewer(fitting, ota) }
 }
 
-/** The most rows that one statement inserts. */
+/** The maximum number of rows that one statement inserts. */
 const INSERTED_ROWS = 1000
 
 /** Adds devices to a rollout. Devices that run this version already are done. */

@@ -15,7 +15,7 @@ export interface Tally {
 export interface Thresholds {
   /** The fewest done devices before the next group begins. */
   success: number
-  /** The most failed devices before the rollout pauses. */
+  /** The maximum number of failed devices before the rollout pauses. */
   failure: number
 }
 

@@ -6,7 +6,7 @@ import type { Self } from '../wishes/self-columns.ts'
 /** The seconds for which a tag tries new settings: if it reaches no server, it then goes back to its old settings. */
 export const TRIAL_SECONDS = 300
 
-/** The most seconds that a device with settings of a rollout may stay away. */
+/** The maximum number of seconds that a device with settings of a rollout may stay away. */
 export const LONGEST_AWAY_SECONDS = 2 * wakeBounds.most + TRIAL_SECONDS
 
 /**

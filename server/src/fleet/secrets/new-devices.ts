@@ -5,7 +5,7 @@ import { onceAMinute } from '../../base/process/once-a-minute.ts'
 
 /** The number of new devices that a product admits without a person's approval: at once, and then in each hour. */
 export const MOST_NEW = 5000
-/** The most devices of a product that wait for approval. */
+/** The maximum number of devices of a product that wait for approval. */
 export const MOST_WAITING = 1000
 const ADMISSION_RATE: CallRate = { burst: MOST_NEW, perSecond: MOST_NEW / 3600 }
 

@@ -53,7 +53,7 @@ export const refusals: Record<RefusalReason, string> = {
   closed: 'Its product takes no new devices.',
 }
 
-/** The most unused secrets of a device that are valid at once. */
+/** The maximum number of unused secrets of a device that are valid at once. */
 const UNCONFIRMED_KEPT = 2
 /** Milliseconds of use after which a secret is replaced at the next hello. */
 const ROTATE_AFTER_MS = 365 * 24 * 3600 * 1000

@@ -7,7 +7,7 @@ export const MIRROR_PREFIX = 'mirror-'
 
 /** Characters of a signature: 132 bits in base64url. */
 const SIGNATURE_LENGTH = 22
-/** The most signatures in memory: a visit usually gets the same address as the visit before. */
+/** The maximum number of signatures in memory: a visit usually gets the same address as the visit before. */
 const SIGNATURES_KEPT = 20_000
 
 const signature = ({ seal }: Pick<Core, 'seal'>, name: string) =>

@@ -1,12 +1,12 @@
 import type { SizedPanel } from '../../content/catalogue/screen-for-size.ts'
 
-/** The most bytes of a picture, for boards with little memory and for boards with much. */
+/** The maximum number of bytes of a picture, for boards with little memory and for boards with much. */
 export const SMALL_MEMORY_BYTES = 90_000
 export const LARGE_MEMORY_BYTES = 750_000
 
 /** A board as its firmware names it in the header `Model`. */
 export interface Board extends SizedPanel {
-  /** The most bytes of a picture. */
+  /** The maximum number of bytes of a picture. */
   maxBytes: number
 }
 

@@ -23,10 +23,10 @@ const SET_UP_RATE = { burst: 1000, perSecond: 20 }
 const DOWNLOAD_RATE = { burst: 5, perSecond: 0.01 }
 /** Seconds after which a device asks again if the server failed or the device asked too often. */
 const REFUSED_REST_SECONDS = 300
-/** The most bytes of a device's log, and the most entries of a log that are stored. */
+/** The maximum number of bytes of a device's log, and of entries of a log that are stored. */
 const MAX_LOG_BYTES = 64 * 1024
 const LOG_ENTRIES = 10
-/** The most characters of an entry: fewer than the message log stores of a message. */
+/** The maximum number of characters of an entry: fewer than the message log stores of a message. */
 const ENTRY_LENGTH = 4000
 
 /** The panel of the picture at set-up: all boards expect exactly this size, 48,062 bytes as a BMP. */

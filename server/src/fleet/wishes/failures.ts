@@ -1,7 +1,7 @@
 import { causeOf, type Failure, failureMessage } from '@wifi-tms/contract/failures'
 
 const HOUR_SECONDS = 3600
-/** The most seconds between a failure and the next try. */
+/** The maximum number of seconds between a failure and the next try. */
 export const LONGEST_RETRY_SECONDS = 24 * HOUR_SECONDS
 
 /**

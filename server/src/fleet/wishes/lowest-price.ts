@@ -9,7 +9,8 @@ export type PriceSince = readonly [since: string, price: string, askedAt?: strin
 /** The number of days before a price begins that are searched for the lowest: Directive 98/6/EC, article 6a. */
 const COUNTED_DAYS = 30
 /**
- * The most prices that are stored for an item. If there are more, the highest is dropped, as only the lowest counts.
+ * The maximum number of prices that are stored for an item. If there are more, the highest is dropped, as only the
+ * lowest counts.
  */
 const MOST_PRICES = 100
 

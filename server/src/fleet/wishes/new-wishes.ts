@@ -18,7 +18,9 @@ export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | 'outcome' | 'origi
 /** A query for the ids of a display's devices. */
 export type ChosenIds = SelectQueryBuilder<Tables, 'device', { id: string }>
 
-/** The most devices of one slice. Other work may run between two slices. All slices are committed together. */
+/**
+ * The maximum number of devices of one slice. Other work may run between two slices. All slices are committed together.
+ */
 const SLICE = 2000
 
 type Slice = ReturnType<typeof oneOf>

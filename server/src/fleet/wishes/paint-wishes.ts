@@ -18,7 +18,7 @@ import {
 } from './unpainted.ts'
 import type { failedColumns } from './wish-steps.ts'
 
-/** The most devices of one group that get pictures of their own in one turn. */
+/** The maximum number of devices of one group that get pictures of their own in one turn. */
 const DEVICES_AT_ONCE = 32
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemProofTable } from '../../base/database/item-tables.ts'
 
-/** The most rows of one statement: each has ten values, and SQLite accepts 32,766 values. */
+/** The maximum number of rows of one statement: each has ten values, and SQLite accepts 32,766 values. */
 const ROWS_PER_STATEMENT = 1000
 
 /**
@@ -58,7 +58,7 @@ export async function keepProofs(
       .execute()
 }
 
-/** The most proofs that are deleted in one step. */
+/** The maximum number of proofs that are deleted in one step. */
 const BATCH = 2000
 
 /**

@@ -38,7 +38,7 @@ export interface Sleeper {
 export const secondsUntilMissed = (secondsToNext: number, wake?: number): number =>
   wake === undefined ? 2 * secondsToNext + REST_GRACE_SECONDS : 2 * Math.max(secondsToNext, wake) + WAKE_GRACE_SECONDS
 
-/** The most seconds until a device counts as missing. */
+/** The maximum number of seconds until a device counts as missing. */
 export const LONGEST_MISSED_SECONDS = secondsUntilMissed(wakeBounds.most, wakeBounds.most)
 
 /**

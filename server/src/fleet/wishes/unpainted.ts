@@ -24,9 +24,9 @@ export interface UnpaintedGroup {
   deviceId?: string
 }
 
-/** The most groups that are painted in one turn. */
+/** The maximum number of groups that are painted in one turn. */
 const MOST_GROUPS = 50
-/** The most wishes that get their frame in one transaction. */
+/** The maximum number of wishes that get their frame in one transaction. */
 const SLICE = 2000
 
 /** Finds the groups that are due to be painted, oldest first. */

@@ -2,7 +2,7 @@ import { chosenOf } from './drawing.ts'
 import { boundsOf, middleOf, type PlacedBox } from './geometry.ts'
 import { type EditorSession, editingOf, type Guideline, sizeOf } from './session.ts'
 
-/** The most guidelines of a template. */
+/** The maximum number of guidelines of a template. */
 export const MOST_GUIDELINES = 100
 
 /** The largest coordinate of a guideline: the drawing's right or bottom edge. */

@@ -1,6 +1,6 @@
 import { type Editing, isSameDrawing, pruned } from './drawing.ts'
 
-/** The most steps that can be undone. */
+/** The maximum number of steps that can be undone. */
 export const MOST_STEPS = 500
 
 /** The past, present and undone states of the drawing and its selection. */

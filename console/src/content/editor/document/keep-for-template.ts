@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { forget, keep, keysIn, recall } from '../../../base/keep.ts'
 
-/** The most templates for which this browser keeps something. */
+/** The maximum number of templates for which this browser keeps something. */
 const MOST_TEMPLATES = 100
 
 /** The kinds of values that are kept: sample values and guidelines. */

@@ -17,7 +17,7 @@ export interface Samples {
   at: number
 }
 
-/** The most sets of a template. */
+/** The maximum number of sets of a template. */
 export const MOST_SETS = 500
 /** The longest name of a set, in characters. */
 export const LONGEST_NAME = 100

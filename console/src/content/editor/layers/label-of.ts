@@ -1,7 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import type { TFunction } from 'i18next'
 
-/** The most characters of an element's text in its label. */
+/** The maximum number of characters of an element's text in its label. */
 const MAX_LENGTH = 40
 
 /** The label of an element: its name, else its text, else its kind. */

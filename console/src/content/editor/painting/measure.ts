@@ -29,8 +29,8 @@ const SPARE = 8
 /** The painter's sentence about a text that it painted in another font. */
 const FONT_MISSING = /^the font .* is missing/
 /**
- * The most cached measures: more than the texts of any template. With a smaller cache, each painting would measure all
- * texts again.
+ * The maximum number of cached measures: more than the texts of any template. With a smaller cache, each painting would
+ * measure all texts again.
  */
 const MAX_CACHED = 4000
 

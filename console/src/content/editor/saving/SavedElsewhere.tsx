@@ -15,7 +15,7 @@ import { labelOf } from '../layers/label-of.ts'
 import { changesBetween, type DrawingChanges } from './changes.ts'
 import { drawingOf, type Saving } from './use-saving.ts'
 
-/** The most names of elements in one sentence. Further elements are only counted. */
+/** The maximum number of names of elements in one sentence. Further elements are only counted. */
 const MAX_NAMED = 5
 
 /** The keys of the words for the fields of a template. */

@@ -16,10 +16,13 @@ const Draft = z.object({
 /** An unsaved drawing that the browser stores, with the time of its last change and its key in the local storage. */
 export type DrawingDraft = z.infer<typeof Draft> & { key: string }
 
-/** The most drafts that are kept of one template; older drafts are dropped. */
+/** The maximum number of drafts that are kept of one template; older drafts are dropped. */
 const MOST_DRAFTS = 5
 
-/** The most drafts that this browser keeps; older ones are dropped, as their templates may have been deleted. */
+/**
+ * The maximum number of drafts that this browser keeps; older ones are dropped, as their templates may have been
+ * deleted.
+ */
 const MOST_KEPT = 30
 
 const KEY_START = 'EDITOR_DRAFT '

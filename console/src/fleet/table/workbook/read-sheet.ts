@@ -2,9 +2,9 @@ import { type CellLook, cellNumberText } from './cell-text.ts'
 import { eachTag } from './each-tag.ts'
 import { NoWorkbook } from './no-workbook.ts'
 
-/** The most rows of a sheet, as in spreadsheets. */
+/** The maximum number of rows of a sheet, as in spreadsheets. */
 const MAX_ROWS = 1_048_576
-/** The most columns of a sheet, as in spreadsheets. */
+/** The maximum number of columns of a sheet, as in spreadsheets. */
 const MAX_COLUMNS = 16_384
 
 interface SheetContext extends Omit<CellLook, 'format'> {

@@ -5,7 +5,7 @@ import { eachTag } from './each-tag.ts'
 import { NoWorkbook } from './no-workbook.ts'
 import { readSheet } from './read-sheet.ts'
 
-/** The most bytes of a workbook's unpacked parts. */
+/** The maximum number of bytes of a workbook's unpacked parts. */
 const MOST_BYTES = 256 * 1024 * 1024
 
 /** The text of one sheet, as a table with tabs between its cells, and the names of all visible sheets. */

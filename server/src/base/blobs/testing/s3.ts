@@ -10,7 +10,7 @@ type Fault = 'fails' | 'is slow' | 'refuses writes' | 'says nothing' | 'is gone'
 
 /** The delay of each answer of a slow store, in milliseconds. */
 const SLOW_MS = 3000
-/** The most names in an answer with a list, and the moment that lists tell for every object. */
+/** The maximum number of names in an answer with a list, and the moment that lists tell for every object. */
 const NAMES_AT_ONCE = 2
 const STORED_AT = '2026-01-02T03:04:05.000Z'
 /** S3 refuses a request whose time differs from its own by more than 15 minutes. */
