@@ -13,7 +13,7 @@ export const ITEM_DEVICES_MAX = 1000
 export const ITEM_VALUES_MAX = 16 * 1024
 
 /** The key by which other systems know an item; leading zeros stay. */
-export const ItemKey = z.string({ error: 'must be a text' }).trim().min(1).max(100)
+export const ItemKey = z.string({ error: 'must be a text' }).pipe(z.string().trim().min(1, 'is missing').max(100))
 
 export const ItemValues = valuesUpTo(ITEM_VALUES_MAX)
 export const ItemName = z.string().trim().max(200)

@@ -53,7 +53,7 @@ eachServer('the import folder', (server) => {
       'row,key,outcome,message',
       '0,007,created,',
       '1,008,failed,"rows.1.values.Price: was spoilt by a spreadsheet: 5,90E+12"',
-      '2,,failed,rows.2.key: must be a text',
+      '2,,failed,rows.2.key: is missing',
       '',
     ])
     expect((await server().ask(items.list, { key: '007' })).items[0]).toMatchObject({
@@ -215,7 +215,7 @@ eachServer('the import folder', (server) => {
       'cp3,name,Tea,Green tea,',
       'cp3,values.price,"3,00","3,10",',
       'cp4,key,,cp4,',
-      ',,,,rows.4.key: must be a text',
+      ',,,,rows.4.key: is missing',
       '',
     ])
     expect([await valuesOf('cp3'), await valuesOf('cp4')]).toEqual([{ price: '3,00', shelf: 'A' }, undefined])

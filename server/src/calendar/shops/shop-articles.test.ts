@@ -25,7 +25,7 @@ eachServer('articles of shops', (server) => {
     const longKey = 'x'.repeat(101)
     await sendVariants('twice', longKey, 'right', 'twice')
     expect(await find('right')).toMatchObject({ values: { price: '1' } })
-    const tooLong = { key: longKey, message: 'must be a text' }
+    const tooLong = { key: longKey, message: 'Too big: expected string to have <=100 characters' }
     expect((await server().ask(dataSources.get, { id })).faults).toEqual([
       tooLong,
       { key: 'twice', message: 'stands in a row before' },
