@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { meetings } from '@wifi-tms/contract/meetings'
 import { rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { beforeEach, expect, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
 import { failCommits } from '../../base/database/testing/failing-writes.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { movableClock } from '../testing/clock.ts'
@@ -30,9 +32,9 @@ eachServer(
     const addRoom = (url: string) =>
       server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', calendar: { kind: 'ics', url, refresh: 1440 } })
     const readRoom = (id: string) => server().ask(rooms.get, { id })
-    const namesIn = async (room: string) => {
-      const rows = await server()
-        .core.db.selectFrom('meeting')
+    const namesIn = async (room: string, db: Db = server().core.db) => {
+      const rows = await db
+        .selectFrom('meeting')
         .innerJoin('occurrence', 'meetingId', 'meeting.id')
         .select('name')
         .where('room', '=', room)
@@ -40,6 +42,14 @@ eachServer(
         .execute()
       return rows.map(({ name }) => name)
     }
+    /** Reads the names between two portions: the lock is given in the order in which it is asked for. */
+    const namesBetween = (room: string) =>
+      server()
+        .core.db.transaction()
+        .execute(async (tx) => {
+          await lock(tx, 'meeting')
+          return namesIn(room, tx)
+        })
     /** The different lists of meeting names that a room has at any time while the work runs. */
     const namesWhile = async (room: string, work: Promise<unknown>) => {
       const seenNames = [await namesIn(room)]
@@ -48,7 +58,7 @@ eachServer(
         isDone = true
       })
       while (!isDone) {
-        seenNames.push(await namesIn(room))
+        seenNames.push(await namesBetween(room))
         await setImmediate()
       }
       await endOfWork
