@@ -76,15 +76,15 @@ function areNear(word: string, other: string): boolean {
   return longer <= MAX_LENGTH && longer - shorter <= maxChanges && distance(word, other) <= maxChanges
 }
 
-const areSame = (word: string, other: string) => meanings.some((names) => names.has(word) && names.has(other))
+const haveSameMeaning = (word: string, other: string) => meanings.some((names) => names.has(word) && names.has(other))
 
 /** The rules by which a column matches a place, the surest first. */
 const rules: readonly ((column: string, place: string) => boolean)[] = [
   (column, place) => column === place,
   (column, place) => normalised(column) !== '' && normalised(column) === normalised(place),
-  (column, place) => areSame(normalised(column), normalised(place)),
+  (column, place) => haveSameMeaning(normalised(column), normalised(place)),
   (column, place) => normalised(column) !== '' && normalised(column) === lastWordOf(place),
-  (column, place) => areSame(normalised(column), lastWordOf(place)),
+  (column, place) => haveSameMeaning(normalised(column), lastWordOf(place)),
   (column, place) => areNear(normalised(column), normalised(place)),
   (column, place) => details.has(lastWordOf(place)) && detailMeanings.some((names) => names.has(normalised(column))),
 ]

@@ -96,8 +96,8 @@ export function readSheet(xml: Uint8Array, context: SheetContext, maxLength: num
   const headIndex = lines.findIndex((line) => line !== '')
   const head = lines[headIndex] ?? ''
   const cellsBy = (sign: string) => head.split(sign).length
-  // If the head has another delimiter as often as tabs, a line in front declares the tab (`sep=`). Empty lines before
-  // the head are moved behind it, so that later lines keep their numbers.
+  // If the head has another delimiter at least as often as tabs, a line in front declares the tab (`sep=`). Empty lines
+  // before the head are moved behind it, so that later lines keep their numbers.
   const isUnclear = [',', ';', '|'].some((sign) => cellsBy(sign) >= cellsBy('\t'))
   const firstLines = isUnclear ? ['sep=\t', head] : [head]
   while (firstLines.length <= headIndex) firstLines.push('')
