@@ -16,7 +16,7 @@ interface Props {
   choices: readonly RepeatName[]
 }
 
-/** Chooses a repetition in words. A rule without words is shown as its text. */
+/** Chooses a repetition in words. A rule for which the console has no words is shown as its text. */
 export function RepeatField({ id, value = '', onChange, choices }: Props) {
   const { t } = useTranslation()
   const { plain, ...end } = splitRule(value)
