@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 const ranges = [
   { days: 90, word: 'months' },
   { days: 365, word: 'year' },
-  // Two years, one of which may be a leap year.
+  // Two years; one of them may be a leap year.
   { days: 731, word: 'years' },
 ] as const
 

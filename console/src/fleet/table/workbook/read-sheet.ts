@@ -54,7 +54,7 @@ export function readSheet(xml: Uint8Array, context: SheetContext, maxLength: num
   let type = 'n'
   let style = 0
   let text = ''
-  /** True within the phonetic reading beside an East Asian text (`rPh`), whose own texts are left out. */
+  /** True inside a tag `rPh`, the phonetic reading beside an East Asian text. The texts inside it are left out. */
   let isPhonetic = false
   const endRow = () => {
     while (cells.at(-1) === '') cells.pop()
