@@ -15,8 +15,9 @@ interface Props {
 }
 
 /**
- * The menu of a tab. It closes itself after a press elsewhere, because a popover that the browser closes would vanish
- * when the button or finger that opened it is lifted.
+ * The menu of a tab. The menu is closed by this component after a press elsewhere. The browser could do that, too
+ * (`popover="auto"`), but it would already close the menu when the finger or mouse button that opened the menu is
+ * lifted.
  */
 export function TabMenu({ tab, name, closable, pick, close }: Props) {
   const { t } = useTranslation()

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Lists the columns with an example and their use. A field is filled by one column only: if another column is chosen,
- * the earlier one becomes a value.
+ * Lists the columns with an example and their use. Only one column fills a field: if another column is chosen for the
+ * field, the earlier column becomes a value.
  */
 export function ImportColumns({ head, uses, change, placeholders }: Props) {
   const { t } = useTranslation()

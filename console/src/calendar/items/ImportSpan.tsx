@@ -12,7 +12,7 @@ interface Props {
   change: (update: (span: RowSpan) => RowSpan) => void
 }
 
-/** The fields for the moments at which the rows of a file begin and end to hold, in the browser's time zone. */
+/** The fields for the moments from and until which the rows of a file are valid, in the browser's time zone. */
 export function ImportSpan({ span, change }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -16,7 +16,7 @@ import { Moment } from '../../ui/page/Moment.tsx'
 /** The space for each picture, in CSS pixels. */
 const BOX = { width: 280, height: 200 }
 
-/** Shows the devices of an item with their pictures and their wishes. */
+/** Shows the devices of an item with their pictures, and the states of the pictures that they should show. */
 export function ItemDevices({ item }: { item: Item }) {
   const { t } = useTranslation()
   const [paging, setPaging] = useState<{ page: number; limit: number }>({ page: 1, limit: PAGE_SIZES[0] })

@@ -8,8 +8,8 @@ import { shortTime } from './short-time.ts'
 import './items.css'
 
 /**
- * Lists the moments at which items change and offers end, with the expected time of the last device; nothing if there
- * are none.
+ * Lists the moments at which items change and offers end, with the expected time at which the last device shows the
+ * change; nothing if there are none.
  */
 export function PlannedItems() {
   const { t, i18n } = useTranslation()

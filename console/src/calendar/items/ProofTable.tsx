@@ -17,8 +17,8 @@ const SHOWN_DIGITS = 12
 type Proof = Output<typeof readItemProof>['items'][number] & { item?: string; key?: string }
 
 /**
- * Lists pictures of items: the device, when the item changed, when the picture was wished for, and since when the
- * device has shown it.
+ * Lists pictures of items: the device, when the item changed, when the picture was ordered, and since when the device
+ * has shown it.
  */
 export function ProofTable({ proofs }: { proofs: readonly Proof[] }) {
   const { t } = useTranslation()

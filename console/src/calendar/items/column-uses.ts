@@ -44,10 +44,10 @@ const KEY_NAMES = ['key', 'sku', 'ean']
 export const isValuePlaceholder = (place: string): boolean => place !== 'key' && place !== 'name'
 
 /**
- * Moves the use `name` from a column of numbers to one of texts, if that may be the name as well: in a table with
- * `Artikel` 00001 and `Bezeichnung` Butter both words may mean the name.
+ * Moves the use `name` from a column of numbers to a column of texts, if the column of texts may be the name, too: in a
+ * table with `Artikel` 00001 and `Bezeichnung` Butter both words may mean the name.
  */
-function withNamesAsTexts(fields: string[], columns: readonly string[], example: readonly string[]): string[] {
+function preferTextAsName(fields: string[], columns: readonly string[], example: readonly string[]): string[] {
   const hasLetters = (index: number) => /\p{L}/u.test(example[index] ?? '')
   if (hasLetters(fields.indexOf('name'))) return fields
   const nameIndex = matchColumns(
@@ -60,8 +60,8 @@ function withNamesAsTexts(fields: string[], columns: readonly string[], example:
 
 /**
  * Guesses the uses of the columns by their names and the cells of the first row: the devices, the key (else the first
- * other column), the name and the template. All others are values, under the names of the template's values if they
- * match.
+ * other column), the name and the template. All other columns become values. A column that matches a value of the
+ * template gets the name of that value.
  */
 export function guessUses(
   columns: readonly string[],
@@ -69,7 +69,7 @@ export function guessUses(
   placeholders: readonly string[] = [],
 ): ColumnUse[] {
   const fieldsByName = matchColumns(columns, [...KEY_NAMES, 'name', 'template', 'devices', 'mac'])
-  const fields = withNamesAsTexts(fieldsByName, columns, example)
+  const fields = preferTextAsName(fieldsByName, columns, example)
   const namedDevicesIndex = fields.findIndex((field) => field === 'devices' || field === 'mac')
   const namedKeyIndex = KEY_NAMES.map((key) => fields.indexOf(key)).find((index) => index >= 0)
   const devicesIndex =
@@ -103,8 +103,7 @@ export function guessUses(
 
 /**
  * The values that are computed if no column fills them, each with the values from which it is computed. If there are
- * several lists, one of them is enough: the unit of the unit price follows from price and content, or from the unit
- * price.
+ * several lists, one list is enough: the unit of the unit price follows from price and content, or from the unit price.
  */
 const computedFrom: Readonly<Record<string, readonly (readonly string[])[]>> = {
   lowest30: [['price']],

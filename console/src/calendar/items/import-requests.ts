@@ -48,7 +48,7 @@ export function startImport(onFailure: () => void) {
   const waiting: { resolve: (answer: never) => void; reject: (failure: Error) => void }[] = []
   let failure: Error | undefined
   let isEnding = false
-  /** The tasks of several requests that are running. */
+  /** The number of running tasks. A task makes several requests. */
   let taskCount = 0
   const endWhenDone = () => {
     if (isEnding && waiting.length === 0 && taskCount === 0) worker.terminate()

@@ -98,8 +98,8 @@ export function importRows(
 }
 
 /**
- * The maximum number of characters in one call. Even in a script with several bytes a character, the server accepts its
- * body.
+ * The maximum number of characters in one call. The server accepts the body of this call, even if each character has
+ * several bytes.
  */
 const PORTION_LENGTH = 8_000_000
 

@@ -15,7 +15,7 @@ import { sendRows } from './send-rows.ts'
 const PREVIEWED_ROWS = 10
 
 let table: TableOfItems = { columns: [], rows: [] }
-/** The table whose templates were asked for last. Its rows are sent, even if the page has read another one since. */
+/** The table whose templates were asked for last. Its rows are sent, even if the page has read another table since. */
 let sentTable = table
 
 /** The functions that answer the requests, by the kind of request. */

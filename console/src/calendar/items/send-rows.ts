@@ -7,7 +7,10 @@ import { type ImportRow, type LineFault, portionsOf } from './import-rows.ts'
 /** The timeout of one portion, in milliseconds: the server needs a while for 50,000 rows. */
 const PORTION_TIMEOUT_MS = 120_000
 
-/** The counts in the result of an import. */
+/**
+ * The counts in the result of an import. `held` rows wait for a second person; `wished` counts the devices that get
+ * another picture.
+ */
 export const countNames = ['created', 'changed', 'same', 'deleted', 'held', 'wished'] as const
 
 /** The results of all portions together, of an import or its dry run. */
@@ -29,7 +32,7 @@ export const isUnshown = ({ message }: { message: string }): boolean => !doubtKe
 export const countUnshown = (warnings: readonly Pick<LineFault, 'line' | 'message'>[]): number =>
   new Set(warnings.filter(isUnshown).map(({ line }) => line)).size
 
-/** The moments at which rows begin and end to hold; absent: from now on, and without an end. */
+/** The moments from and until which rows are valid; absent: from now on, and without an end. */
 export type RowSpan = Pick<ItemRow, 'from' | 'until'>
 
 /** The field in a path: `price` in `rows.3.values.price`. */
@@ -40,7 +43,7 @@ const fieldIn = (path: string) =>
     .join('.')
     .replace(/^values\./, '')
 
-/** A row for a call without `merge`, in which an empty cell, and not null, stands for a value that the item loses. */
+/** A row for a call without `merge`, in which an empty cell, and not null, stands for a value that is removed. */
 const withEmptyCells = ({ values, ...item }: ImportRow['item']) => ({
   ...item,
   ...(values && { values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])) }),
@@ -74,6 +77,7 @@ export async function sendRows(
   for (const [number, portion] of portionsOf(rows).entries()) {
     const input = {
       rows: portion.map(({ item }) => ({ ...(merge ? item : withEmptyCells(item)), ...span })),
+      // The values are cells of a table, not typed values.
       texts: true,
       merge,
       dryRun: importId === undefined,
@@ -83,7 +87,7 @@ export async function sendRows(
       timeout: PORTION_TIMEOUT_MS,
       idempotencyKey: importId && `${importId}-${number}`,
     })
-    // The latest time of all portions counts. Times as texts are compared like the moments.
+    // The latest time of all portions counts. The texts of times have the order of the times.
     if ((written.doneAt ?? '') > (total.doneAt ?? '')) total.doneAt = written.doneAt
     for (const count of countNames) total[count] += written[count]
     for (const list of ['failed', 'warnings'] as const)

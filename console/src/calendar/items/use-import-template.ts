@@ -31,7 +31,10 @@ export function useImportTemplate(columns: readonly string[] | undefined) {
       if (columns) keepColumns(PAGE, columns, template ?? null)
       setLastChoice({ id: template })
     },
-    /** Begins another table: with the template that another page has handed over with it, else without a choice. */
+    /**
+     * Forgets the choice for the table before. `handed` is the template that another page has handed over with the new
+     * table.
+     */
     begin: useCallback((handed?: string) => setLastChoice({ id: handed, ...(handed && { isHandedOver: true }) }), []),
   }
 }

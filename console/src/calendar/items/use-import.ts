@@ -14,7 +14,7 @@ import { startImport, type TableHead } from './import-requests.ts'
 import type { Imported, RowSpan } from './send-rows.ts'
 
 /**
- * The uses of the columns, the span in which the rows hold, and the template for rows without one. With
+ * The uses of the columns, the span in which the rows are valid, and the template for rows without one. With
  * `keepsOtherValues` items keep the values for which the table has no column.
  */
 interface ImportChoice {

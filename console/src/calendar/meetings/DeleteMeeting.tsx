@@ -5,7 +5,10 @@ import DeleteDialog from '../../ui/form/DeleteDialog.tsx'
 import { PartChoice } from './PartChoice.tsx'
 import { RoomsChoice } from './RoomsChoice.tsx'
 
-/** Asks before a meeting is deleted: which times of a series are meant, and which rooms if it was booked in several. */
+/**
+ * Asks before a meeting is deleted: which occurrences of a series are meant, and which rooms if it was booked in
+ * several.
+ */
 export function DeleteMeeting({ meeting, close }: { meeting: Meeting; close: () => void }) {
   const { _id: id, name, day, recurrence, alsoIn } = meeting
   const [part, setPart] = useState<MeetingPart>('all')

@@ -10,14 +10,14 @@ import { RoomsChoice } from './RoomsChoice.tsx'
 
 interface Props {
   object: Meeting
-  /** The times of a series that are chosen at first. */
+  /** The occurrences of a series that are chosen at first. */
   part?: MeetingPart
   close: () => void
 }
 
 /**
- * The form that changes a meeting. It asks which times of a series are meant, and whether a meeting in several rooms is
- * changed in all of them.
+ * The form that changes a meeting. It asks which occurrences of a series are meant, and whether a meeting in several
+ * rooms is changed in all of them.
  */
 export function MeetingForm({ object, part: firstPart = 'all', close }: Props) {
   const { t } = useTranslation()

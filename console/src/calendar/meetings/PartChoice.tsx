@@ -3,13 +3,13 @@ import Radio from 'antd/es/radio'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  /** The day of one time, like 2026-11-30. */
+  /** The day of one occurrence, like 2026-11-30. */
   day: string
   value: MeetingPart
   onChange: (part: MeetingPart) => void
 }
 
-/** Asks which times of a series are meant: the time on this day, this and all later times, or all times. */
+/** Asks which occurrences of a series are meant: the one on this day, that one and all later ones, or all. */
 export function PartChoice({ day, value, onChange }: Props) {
   const { t } = useTranslation()
   return (

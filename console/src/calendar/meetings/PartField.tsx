@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The field in a meeting's form for the occurrences of the series that are changed: one, it and all later ones, or all.
- * A choice sets the date field to the day of the first changed occurrence.
+ * The field in a meeting's form for the occurrences of the series that are changed: the one on this day, that one and
+ * all later ones, or all. A choice sets the date field to the day of the first changed occurrence.
  */
 export function PartField({ id, day, value, onChange }: Props) {
   const { t } = useTranslation()

@@ -32,7 +32,7 @@ export function RoomMeetings({ room, timeAt }: Props) {
   const { sort, ...paging } = view
   const answer = useCall(
     meetings.list,
-    // By entry, meetings that are one entry in an external calendar share a row.
+    // With `entry`, meetings that are one entry in an external calendar share a row.
     { room, by: 'entry', ...paging, ...(sort && { sort: sort as '-date' }) },
     { keepsPrevious: true, quiet: true },
   )

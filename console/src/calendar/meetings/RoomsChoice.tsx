@@ -12,7 +12,8 @@ interface Props {
 }
 
 /**
- * Asks whether a change of a meeting that was booked in several rooms is made in all of them, by name, or in this one.
+ * Asks whether a meeting that was booked in several rooms is changed in all these rooms or only in this one. The
+ * question names the rooms.
  */
 export function RoomsChoice({ meeting: { room, alsoIn }, value, onChange }: Props) {
   const { t } = useTranslation()

@@ -20,7 +20,7 @@ export function StatusSwitch({ meeting }: { meeting: Meeting }) {
   const mayWrite = useMay(meetings.access.write)
   const { _id: id, status, name, alsoIn } = meeting
   const isOn = status === 'enable'
-  // The list still has the version before the last change, and the server would refuse a change of it.
+  // The list still has the version before the last change, and the server would refuse a change of that version.
   const isOld = change.data !== undefined && change.data.updatedAt > meeting.updatedAt
   const toggle = () =>
     change.mutate({ ...meeting, id, status: isOn ? 'disable' : 'enable' }, { onSettled: () => setAsking(false) })

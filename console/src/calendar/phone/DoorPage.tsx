@@ -23,7 +23,8 @@ function Door({ link }: { link: string }) {
   const code = failure instanceof CallFailure ? failure.code : undefined
   if (code === errors.tokenUnknown.code)
     return <Navigate to={pathTo('login', { redirect: `${DOOR_PATH}#${link}` })} replace />
-  // The redirect does not replace this page: after the second factor is set up, the door is one step back.
+  // The redirect does not replace this page, so that the browser's back button returns to the door after the second
+  // factor is set up.
   if (failure instanceof CallFailure && failure.reason === 'factor-demanded') return <Navigate to="/" />
   if (code === errors.notFound.code || code === errors.wrongInput.code)
     return (
@@ -102,10 +103,14 @@ function DoorRoom({ room: { name, state, now, next, today } }: { room: PhoneRoom
 interface ButtonsProps {
   room: PhoneRoom
   isBusy: boolean
-  press: (wish: PhoneWish) => void
+  press: (request: PhoneWish) => void
 }
 
-/** The buttons that the room allows now. Before a meeting is ended, a question names it. */
+/**
+ * The buttons that the room allows now: a booking for each number of minutes in `book`, `extend` more minutes for the
+ * present meeting, and the check-in to the meeting with the id `checkIn`. Before a meeting is ended, a question names
+ * it.
+ */
 function DoorButtons({ room: { now, book, extend, checkIn }, isBusy, press }: ButtonsProps) {
   const { t } = useTranslation()
   const [endingMeetingId, setEndingMeetingId] = useState<string>()

@@ -28,7 +28,10 @@ export function useDoor(link: string) {
   const [failure, setFailure] = useState<unknown>()
   const [unansweredPress, setUnansweredPress] = useState<Press>()
   const [isBusy, setBusy] = useState(false)
-  /** Readings of the room and presses are numbered: the last one that began, and the last one whose answer is shown. */
+  /**
+   * Readings of the room and presses share one numbering. These are the numbers of the last one that began, and of the
+   * last one whose answer is shown.
+   */
   const lastBegun = useRef(0)
   const lastShown = useRef(0)
 
@@ -91,7 +94,7 @@ export function useDoor(link: string) {
     lastOutcome,
     failure,
     isBusy,
-    press: (wish: PhoneWish) => void send({ link, press: freshName(), wish }),
+    press: (request: PhoneWish) => void send({ link, press: freshName(), wish: request }),
     /** Sends the last press again; undefined if it was answered. */
     sendAgain: unansweredPress && (() => void send(unansweredPress)),
   }

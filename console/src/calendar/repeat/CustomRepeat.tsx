@@ -13,7 +13,7 @@ interface Props {
   change: (rule: string) => void
 }
 
-/** Composes a rule: an interval of days, weeks, months or years, and the days in each. */
+/** Composes a rule: an interval of days, weeks, months or years, and the days in each interval. */
 export function CustomRepeat({ repetition, frequencies, change }: Props) {
   const { t } = useTranslation()
   const weekdayName = useWeekdays('long')

@@ -9,7 +9,7 @@ import type { RuleEnd } from './rule-parts.ts'
 /** The largest COUNT of a rule that the contract accepts: four digits. */
 const TIMES_MAX = 9999
 
-/** The number of repetitions when a person chooses to end the series after some. */
+/** The initial number of times for a series that ends after a number of times. */
 const USUAL_TIMES = 10
 
 const kinds = ['never', 'until', 'count'] as const

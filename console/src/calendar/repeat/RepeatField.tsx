@@ -16,7 +16,7 @@ interface Props {
   choices: readonly RepeatName[]
 }
 
-/** Chooses a repetition in words. A rule without words is shown as its text. */
+/** Chooses a repetition in words. A rule for which the console has no words is shown as its text. */
 export function RepeatField({ id, value = '', onChange, choices }: Props) {
   const { t } = useTranslation()
   const { plain, ...end } = splitRule(value)
@@ -33,7 +33,7 @@ export function RepeatField({ id, value = '', onChange, choices }: Props) {
   ]
   const choose = (next: string) => {
     setCustom(next === CUSTOM)
-    // A rule that the fields can show is composed further; any other rule gives way to a weekly one.
+    // The fields begin with the present rule if they can show it, otherwise with a weekly rule.
     const composedRule = repetition ? plain : repeats.WEEKLY
     onChange?.(joinRule(next === CUSTOM ? composedRule : next, end))
   }

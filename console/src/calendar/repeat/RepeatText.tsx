@@ -3,7 +3,7 @@ import { useWeekdays } from '../../base/i18n/use-weekdays.ts'
 import { repeatName, repetitionOf, splitRule } from './rule-parts.ts'
 import './repeat.css'
 
-/** The repetition of a series in words. A rule without words is shown as its text. */
+/** The repetition of a series in words. A rule for which the console has no words is shown as its text. */
 export function RepeatText({ rule }: { rule: string }) {
   const { t, i18n } = useTranslation()
   const weekdayName = useWeekdays('long')

@@ -3,7 +3,7 @@ import { ruleParts } from '@wifi-tms/contract/rule-parts'
 
 const WORKDAYS = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'
 
-/** The rules that the form offers, by the names of their words. */
+/** The rules that the form offers. Each name is also the key of the translated text for the rule. */
 export const repeats = {
   HOURLY: 'FREQ=HOURLY',
   DAILY: 'FREQ=DAILY',
@@ -46,14 +46,16 @@ export function splitRule(rule: string): RuleEnd & { plain: string } {
   }
 }
 
-/** Joins a rule without its end and an end. */
+/** Appends an end to a rule without its end. */
 export function joinRule(plain: string, { until, count }: RuleEnd): string {
   if (plain === '') return ''
   if (until) return `${plain};UNTIL=${until.replaceAll('-', '')}`
   return count ? `${plain};COUNT=${count}` : plain
 }
 
-/** Returns the name of the words for a rule without its end; undefined if there are no words. */
+/**
+ * Returns the name of the offered rule that equals this rule without its end; undefined if the form does not offer it.
+ */
 export const repeatName = (plain: string): RepeatName | undefined =>
   (Object.keys(repeats) as RepeatName[]).find((name) => repeats[name] === plain)
 

@@ -7,7 +7,10 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 
-/** Renews the address of a room's phone page, which its plates show as a code. The new address is shown only once. */
+/**
+ * Renews the address of a room's phone page, which its plates (door signs) show as a code. The new address is shown
+ * only once.
+ */
 export function DoorLink({ room: { _id: id, name } }: { room: Room }) {
   const { t } = useTranslation()
   const renew = useChange(renewDoorLink, 'rooms')

@@ -11,7 +11,7 @@ import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 
 /**
- * Keeps, for the call, the settings of the plates (a room's door signs) with these ids. Plates without settings of
+ * Selects the settings to send: those of the plates (a room's door signs) with these ids. Plates without settings of
  * their own are left out.
  */
 export const plateSettingsOf = (

@@ -21,7 +21,7 @@ import { RoomNow } from './RoomNow.tsx'
 import { RoomPlates } from './RoomPlates.tsx'
 import './rooms.css'
 
-/** The page of one room, with its plates, its meetings, its fields and its history. */
+/** The page of one room, with its plates (door signs), its meetings, its fields and its history. */
 export default function RoomPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()

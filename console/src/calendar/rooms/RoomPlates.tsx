@@ -11,7 +11,10 @@ import { WishMark } from '../../fleet/devices/WishMark.tsx'
 /** The space for each picture, in CSS pixels. */
 const BOX = { width: 320, height: 220 }
 
-/** Shows the plates of a room. If one of them has another picture, a button brings back the picture of the room. */
+/**
+ * Shows the plates (door signs) of a room. If one of them has another picture, a button brings back the picture of the
+ * room.
+ */
 export function RoomPlates({ room }: { room: Room }) {
   const { t } = useTranslation()
   const devicesById = useObjects(devices, room.devices, (id) => id)

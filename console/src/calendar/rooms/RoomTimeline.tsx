@@ -95,7 +95,10 @@ interface RowsProps {
   rooms: readonly Room[]
   days: readonly string[]
   bookings: readonly Booking[]
-  /** True while the bookings are those of the days before: the shown days would look free. */
+  /**
+   * True while the bookings are still those of the days that were shown before. The rows are then marked, because the
+   * days shown now would look free.
+   */
   isOld: boolean
   open: (id: string, day: string) => void
 }
@@ -172,13 +175,13 @@ function Heads({ axis: { days, from, to } }: { axis: Axis }) {
   )
 }
 
-/** The form of the clicked meeting. In a series, only the time on the clicked day is chosen at first. */
+/** The form of the clicked meeting. In a series, only the occurrence on the clicked day is chosen at first. */
 function OpenedMeeting({ id, day, close }: { id: string; day: string; close: () => void }) {
   const { data, error } = useCall(meetings.get, { id })
-  const isUnread = !data && error !== null
+  const hasFailed = !data && error !== null
   useEffect(() => {
-    // The next press reads the meeting again.
-    if (isUnread) close()
-  }, [isUnread, close])
+    // The form closes after a failure, so that the next press reads the meeting again.
+    if (hasFailed) close()
+  }, [hasFailed, close])
   return data && <MeetingForm object={{ ...data, day }} part="one" close={close} />
 }

@@ -101,7 +101,7 @@ const USUAL_MINUTES = 60
 /** The hour from which the first arrow key chooses a time. */
 const FIRST_HOUR = 9
 
-/** The cells by which a key moves the chosen time. */
+/** The number of cells by which each key moves the chosen time. */
 const cellsByKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**

@@ -108,7 +108,7 @@ const blink = (id: string) =>
 
 let runningSend: Promise<void> | undefined
 
-/** Sends the waiting pairs one after the other, until one gets no answer. */
+/** Sends the waiting pairs one after the other, until a pair gets no answer. */
 export function sendPairs(): Promise<void> {
   runningSend ??= sendAll().finally(() => {
     runningSend = undefined

@@ -18,7 +18,8 @@ const { keyType: HeaderName, valueType: HeaderValue } = SourceWrite.shape.header
  */
 export function HeaderFields({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
-  // The field `hasHeaders` is the checkbox below. Without stored headers it is absent, as there is nothing to keep.
+  // The field `hasHeaders` is the checkbox below. Without stored headers it is absent, because there is nothing to
+  // keep.
   const replacesHeaders = Boolean(Form.useWatch('hasHeaders')) || names.length === 0
   return (
     <fieldset className="pair-rows">

@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { ScrollingText } from './ScrollingText.tsx'
 import '../../ui/page/part-head.css'
 
-/** Shows the address for a shop's webhooks. Odoo signs nothing, so the secret is appended to its address. */
+/** Shows the address for a shop's webhooks. Odoo signs nothing, so the secret is appended to the address. */
 export function HookLines({ id, kind }: { id: string; kind: ShopKind }) {
   const { t } = useTranslation()
   const address = `${location.origin}${HOOK_PATH}/${id}${kind === 'odoo' ? `/${t('dataSources.yourSecret')}` : ''}`

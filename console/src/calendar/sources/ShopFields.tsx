@@ -8,8 +8,8 @@ import { ruleOf } from '../../ui/form/rule-of.ts'
 const { valueType: HeaderValue } = SourceWrite.shape.headers.unwrap()
 
 /**
- * The secret with which a shop signs, and the address and token with which all its articles are read. The server never
- * returns secrets; an empty field keeps its secret.
+ * The secret with which a shop signs its webhook calls, and the address and token with which all its articles are read.
+ * The server never returns secrets; an empty field keeps its secret.
  */
 export function ShopFields({ kind, hasStoredSecret }: { kind: ShopKind; hasStoredSecret: boolean }) {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ export function EnabledSwitch({ resource, object }: Props) {
   const { t } = useTranslation()
   const change = useChange(resource.update, resource.path)
   const mayWrite = useMay(resource.access.write)
-  // The list still has the version before the last change, and the server would refuse a change of it.
+  // The list still has the version before the last change, and the server would refuse a change of that version.
   const isOld = change.data !== undefined && change.data.updatedAt > object.updatedAt
   return (
     <Switch

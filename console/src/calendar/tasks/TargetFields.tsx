@@ -10,7 +10,10 @@ import type { Where } from './task-target.ts'
 /** The maximum number of devices that can be chosen one by one. */
 const MAX_DEVICES = 1000
 
-/** The devices of a task or playlist: all, chosen ones, devices with labels, plates of rooms, or a filter's devices. */
+/**
+ * The devices of a task or playlist: all, chosen ones, devices with labels, plates (door signs) of rooms, or a filter's
+ * devices.
+ */
 export function TargetFields({ hasFilter }: { hasFilter: boolean }) {
   const { t } = useTranslation()
   const where: Where | undefined = Form.useWatch('where')

@@ -7,11 +7,11 @@ import type { ChosenSample } from './use-sample.ts'
 
 interface Props {
   algorithm: Algorithm
-  /** The drawing to paint and its inks; undefined while there is nothing to paint. */
+  /** The template to paint, and the screen type whose inks are used; undefined while there is nothing to paint. */
   sample: ChosenSample
 }
 
-/** The middle of a template's picture, dithered by this algorithm, at one CSS pixel for each pixel of the panel. */
+/** Shows the middle of a template's picture, dithered by this algorithm. A pixel of the panel is one CSS pixel. */
 export function AlgorithmSample({ algorithm, sample }: Props) {
   const { t } = useTranslation()
   if (!sample) {
@@ -23,6 +23,7 @@ export function AlgorithmSample({ algorithm, sample }: Props) {
       </div>
     )
   }
+  // `corner` is the upper left corner of the shown part.
   const { template, corner, screenType } = sample
   const preview = { id: template._id, screenType: screenType._id, algorithm: algorithm.algorithm }
   return (

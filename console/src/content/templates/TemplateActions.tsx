@@ -28,7 +28,7 @@ interface Props {
   history: () => void
 }
 
-/** The dialogs that the menu opens, by the keys of its items. */
+/** The dialogs that the menu opens. The names are the keys of the menu items. */
 const dialogs = { preview: TemplatePreview, versions: TemplateVersions, use: TemplateUse }
 
 /** The actions of a template: an edit link and a menu. */

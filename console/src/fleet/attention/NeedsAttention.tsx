@@ -14,8 +14,11 @@ import './attention.css'
  */
 const REFRESH_MS = 30_000
 
-/** Returns the path to the list with exactly the objects that a problem counts. */
-const addressOf = (kind: AttentionKind, since: string | null, until: string | null) =>
+/**
+ * Returns the path to the list with exactly the objects that a problem counts. The counted offline devices were last
+ * heard before `since`; the counted batteries are empty on `until` at the latest.
+ */
+const listPathFor = (kind: AttentionKind, since: string | null, until: string | null) =>
   ({
     failed: pathTo('devices', { state: 'failed' }),
     empty: pathTo('devices', { battery: 'empty' }),
@@ -52,7 +55,7 @@ export function NeedsAttention() {
       <ul>
         {data.items.map(({ kind, count, since, until, rooms, sources, tasks, playlists, directories, devices }) => (
           <li key={kind} data-kind={kind}>
-            <Link to={addressOf(kind, since, until)}>
+            <Link to={listPathFor(kind, since, until)}>
               <b>
                 {numberText(count, i18n.language)}
                 {count === ATTENTION_MAX && '+'}

@@ -8,13 +8,13 @@ import { useMay } from '../../base/session/use-may.ts'
 import { ConnectWays } from '../connecting/ConnectWays.tsx'
 
 /**
- * Lists the steps from an empty installation to the first picture on a device. It disappears with the first
- * display.
+ * Lists the steps from an empty installation to the first picture on a device. The list disappears once a picture is
+ * ordered for a device.
  */
 export function FirstSteps({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const mayShow = useMay('displays.write')
-  // A wish is one device's part of a display, so there is none before the first display.
+  // A wish tells one device to show a picture. `wanted` counts the wishes by state.
   const hasWishes = Object.values(overview.wanted).some((count) => count > 0)
   const firstProduct = useCall(products.list, { limit: 1 }, { enabled: mayShow && !hasWishes })
   if (!mayShow || hasWishes || !firstProduct.data) return null

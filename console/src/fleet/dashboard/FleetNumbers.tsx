@@ -11,7 +11,7 @@ import { Figures } from './Figures.tsx'
 export function FleetNumbers({ overview: { devices, online, asleep, wanted } }: { overview: Overview }) {
   const { t } = useTranslation()
   const offline = devices - online
-  // Every wish is in one of these states, so the remaining devices have no wish.
+  // Every wish (the order to show a picture) is in one of these states, so the remaining devices have no wish.
   const withoutWish = wishStates.reduce((count, state) => count - wanted[state], devices)
   return (
     <>

@@ -18,7 +18,7 @@ export function RoomNumbers() {
   const [from, to] = [7, 1].map((days) => today.subtract(days, 'day').format('YYYY-MM-DD')) as [string, string]
   const stateCounts = useCall(countRooms, {}, { enabled, quiet: true })
   const states = stateCounts.data?.items ?? []
-  // Only the sum is shown, so that one row is enough.
+  // Only the sum is shown, so reading one row is enough.
   const utilisation = useCall(readUtilisation, { from, to, limit: 1 }, { enabled: states.length > 0, quiet: true })
   const sum = utilisation.data?.sum
   const failedCall = [stateCounts, utilisation].find(({ data, error }) => error && !data)
@@ -48,7 +48,7 @@ export function RoomNumbers() {
             },
             {
               key: 'used',
-              // The share is shown; it is pale while no minute is used.
+              // The share is shown as `text`; a `value` of 0 makes the figure pale while no minute is used.
               value: sum?.used ?? 0,
               label: t('dashboard.usedShare'),
               to: weekPath,

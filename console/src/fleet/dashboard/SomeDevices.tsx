@@ -14,7 +14,7 @@ interface Props {
   title: string
   /** The text if the filter finds no device. */
   noneText: string
-  /** The advice that is shown if there are such devices. */
+  /** The advice that is shown if the filter finds devices. */
   advice?: string
   /** The filters of the device list that find the devices. */
   filters: Record<string, string>

@@ -13,7 +13,7 @@ export interface ChartOf<D> {
 
 /**
  * Charts of the days from `from` up to today, side by side; days without values are gaps. Callers memoize `charts`,
- * because the drawn values are computed again for each new list.
+ * because each new `charts` array computes the drawn values again.
  */
 export function DayCharts<D extends { date: string }>({
   items,

@@ -9,6 +9,7 @@ export function useForecastText() {
   return (forecast: Device['forecast']): string => {
     if (!forecast) return t('forecast.unknown')
     const { emptyAt, earliest, latest } = forecast
+    // No day is earlier than today, so both are today if the battery is empty already.
     if (earliest === latest) return t('forecast.now')
     return t('forecast.text', { day: dayText(emptyAt), earliest: dayText(earliest), latest: dayText(latest) })
   }

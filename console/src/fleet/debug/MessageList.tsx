@@ -19,7 +19,7 @@ import { type MessageLog, useMessageLog } from './use-message-log.ts'
 /** The longest wait for the messages of an export. */
 const EXPORT_TIMEOUT_MS = 60_000
 
-/** Saves all messages that match the filters as a file, oldest first, one line of JSON each. */
+/** Returns a function that saves all messages that match the filters as a file, oldest first, one line of JSON each. */
 function useExport({ readAll }: MessageLog, { mac }: Device) {
   const [isReading, setReading] = useState(false)
   const startExport = async () => {

@@ -8,7 +8,7 @@ import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 import { changeListQuery, filtersIn, type ListChange, readListQuery } from '../../ui/list/list-query.ts'
 
-/** The log's parameters in the address. A page has 50 messages by default, the largest size in the pager. */
+/** The log's parameters in the address. A page has 50 messages by default. The pager offers no larger page. */
 const querySchema = readMessages.input.omit({ id: true, until: true }).extend({ limit: Paging.limit.default(50) })
 
 /** An id below the ids of all messages. A log that was empty when it was paused ends here, so it stays empty. */

@@ -10,6 +10,7 @@ import { toast } from '../../base/toasts/toasts.ts'
 const Dialog = lazy(async () => ({ default: (await import('../../ui/form/Dialog.tsx')).Dialog }))
 
 interface Props {
+  /** The ids of the devices, or the filter that finds them. */
   choice: Input<typeof approveDevices>
   /** The name of the only device; undefined if there are several. */
   name: string | undefined

@@ -7,7 +7,10 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 
-/** The sources of pictures that replace a room's picture on its plate until the room changes. */
+/**
+ * The sources of pictures that replace a room's picture on its plate (a device as the room's door sign) until the next
+ * meeting begins or the present one ends.
+ */
 const otherSources: readonly string[] = ['manual', 'task', 'item', 'data']
 
 /** True if people, a task, an item or data have replaced the room's picture on a plate. */

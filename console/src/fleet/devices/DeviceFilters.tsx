@@ -30,7 +30,7 @@ interface Props {
 
 const DAY_MS = 86_400_000
 
-/** Returns the date after a number of days from today, like `2026-11-30`. */
+/** Returns the date that is this number of days after today, like `2026-11-30`. */
 const dateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 export function DeviceFilters({ list, isShort = false }: Props) {

@@ -15,7 +15,10 @@ import { StateShape } from '../status/StateMark.tsx'
 import { ChooseFirmware } from './ChooseFirmware.tsx'
 import { NextContact } from './NextContact.tsx'
 
-/** Firmware is shown with the marks of wishes: each of its states has the mark of one state of a wish. */
+/**
+ * Marks are drawn for the states of a picture that is sent to a device. Each state of firmware is shown with one of
+ * these marks.
+ */
 const markStates: Record<Firmware['state'], ItemState> = {
   waiting: 'waiting',
   sent: 'sending',

@@ -37,7 +37,7 @@ function WifiLink({ close }: { close: () => void }) {
 /** The fields of a device. Those that the device reports itself cannot be changed. */
 export default function DeviceForm({ object, close }: { object: Device | undefined; close: () => void }) {
   const { t } = useTranslation()
-  // Devices of other protocols have the types that a person chooses, or those that the server has made out.
+  // Devices of other protocols have the types that a person chooses, or those that the server has found out.
   const reportsTypes = object?.protocol === 'mqtt' || object?.protocol === 'http'
   const firstProduct = useCall(products.list, { limit: 1, sort: 'name' }, { enabled: !object }).data
   return (

@@ -22,7 +22,7 @@ import { WaitLine } from './NextContact.tsx'
 /** The space for each picture, in CSS pixels. */
 const THUMB = { width: 132, height: 96 }
 
-/** Lists the wishes for a device, newest first, each with its picture and its state. */
+/** Lists the pictures that were ordered for a device, newest first, each with its state. */
 export function DeviceHistory({ device }: { device: Device }) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()

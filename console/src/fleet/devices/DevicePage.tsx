@@ -44,7 +44,10 @@ const PictureAddress = lazy(() => import('../pictures/PictureAddress.tsx'))
 /** Its code is loaded late, because it includes the library for charts. */
 const DeviceDays = lazy(() => import('../days/DeviceDays.tsx'))
 
-/** The page of one device: its picture, its wish, its reported facts and its history. */
+/**
+ * The page of one device: the picture that it shows, the picture that it should show, its reported facts and its
+ * history.
+ */
 export default function DevicePage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
@@ -53,6 +56,7 @@ export default function DevicePage() {
   const mayShow = useMay('displays.write')
   const navigate = useNavigate()
   const displayOn = useDisplayOn()
+  // A form that was left unsaved has a stored draft, and opens again.
   const [editing, setEditing] = useState(() => mayWrite && draftOf('devices')?.id === id)
   const [replacing, setReplacing] = useState(false)
   const device = answer.data

@@ -54,7 +54,7 @@ function usePlanText() {
   }
 }
 
-/** Shows the reason for a device's wanted picture, its end, and the next picture. */
+/** Shows why a device should show its wanted picture, until when, and the next picture. */
 export function DevicePlan({ device }: { device: Device }) {
   const { t } = useTranslation()
   const text = usePlanText()
@@ -68,6 +68,7 @@ export function DevicePlan({ device }: { device: Device }) {
         <dl className="plan">
           <dt>{t('plan.now')}</dt>
           <dd>{text.whyText(plan.why)}</dd>
+          {/* `plateOf` is the room whose door sign (plate) the device is. */}
           {plan.plateOf && isTakenFromRoom(plan.why?.source) && (
             <>
               <dt>{plan.plateOf.name}</dt>

@@ -20,8 +20,11 @@ interface Props {
   maxCount: number
 }
 
-/** The ids of the screens whose names have all typed words, as '7.5', 'b/w/r' and '3.7 · B/W/R' do. */
-function screensNamed(text: string, screens: readonly ScreenType[]): string[] {
+/**
+ * Returns the ids of the screen types whose names contain all typed words: the words of '3.7 · B/W/R' are 3.7 and
+ * b/w/r.
+ */
+function screenTypeIdsFor(text: string, screens: readonly ScreenType[]): string[] {
   const words = text
     .toLowerCase()
     .split(/[\s·″"]+/)
@@ -33,13 +36,13 @@ function screensNamed(text: string, screens: readonly ScreenType[]): string[] {
     .map(({ _id }) => _id)
 }
 
-/** Gives the devices whose screens, or whose items, have the typed text in their names. */
+/** Finds devices by the typed text in the name of their screen type or of their item. */
 function useFurtherDevices(text: string, isOpen: boolean): readonly FurtherObject<Device>[] {
   const screensById = useAllObjects(screenTypes, 'sort')
   const mayReadItems = useMay(items.access.read)
   const isSearching = isOpen && text !== ''
   const namedItems = useCall(items.list, { q: text, limit: OFFERED_MAX }, { enabled: isSearching && mayReadItems })
-  const screenType = screensNamed(text, [...screensById.values()])
+  const screenType = screenTypeIdsFor(text, [...screensById.values()])
   const itemNames = new Map(isSearching ? namedItems.data?.items.map((item) => [item._id, itemName(item)]) : [])
   const page = { limit: OFFERED_MAX, sort: 'alias' } as const
   const onScreens = useCall(devices.list, { ...page, screenType }, { enabled: isOpen && screenType.length > 0 })

@@ -7,7 +7,8 @@ import { OFFERED_MAX } from '../../ui/form/use-search-text.ts'
 import type { List } from '../../ui/list/use-list.ts'
 
 /**
- * Offers the devices of the items that a search finds, if it finds no device: people search labels by their articles.
+ * If a search finds items but no device, offers the devices of these items: people look for a shelf label by its
+ * article.
  */
 export function ItemMatches({ list: { query, answer, total, change } }: { list: List<typeof devices> }) {
   const { t } = useTranslation()

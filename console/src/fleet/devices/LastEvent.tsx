@@ -6,17 +6,20 @@ import { eventWords } from './event-words.ts'
 /** The milliseconds for which an event is shown in the list before the usual text returns. */
 const SHOWN_MS = 4000
 
-/** The time for which an event is still shown; not longer after the clock was put back. */
-const restOf = ({ at }: DeviceEvent) => Math.min(SHOWN_MS, at + SHOWN_MS - Date.now())
+/**
+ * The milliseconds for which an event is still shown. They never exceed `SHOWN_MS`, even if the computer's clock was
+ * set back.
+ */
+const remainingMs = ({ at }: DeviceEvent) => Math.min(SHOWN_MS, at + SHOWN_MS - Date.now())
 
 /** Shows the newest event of a device for some seconds, otherwise the children. */
 export function LastEvent({ mac, children }: { mac: string; children: ReactNode }) {
   const { t, i18n } = useTranslation()
   const event = useDeviceEvents(({ events }) => events[mac]?.[0])
-  const [endedEvent, setEndedEvent] = useState(() => (event && restOf(event) > 0 ? undefined : event))
+  const [endedEvent, setEndedEvent] = useState(() => (event && remainingMs(event) > 0 ? undefined : event))
   useEffect(() => {
     if (!event) return
-    const timer = setTimeout(() => setEndedEvent(event), restOf(event))
+    const timer = setTimeout(() => setEndedEvent(event), remainingMs(event))
     return () => clearTimeout(timer)
   }, [event])
   if (!event || endedEvent === event) return children

@@ -2,7 +2,9 @@ import type { Device } from '@wifi-tms/contract/devices'
 import { useTranslation } from 'react-i18next'
 import { exactTime, timeAgo, useNow } from '../../base/i18n/time.ts'
 
-/** Says for an offline device how long ago it was last seen, because people ask that; for others the exact time. */
+/**
+ * Shows how long ago an offline device was last seen, because people ask that. For an online device it shows the time.
+ */
 export function LastSeen({ device: { status, lastSeenAt } }: { device: Pick<Device, 'status' | 'lastSeenAt'> }) {
   const { t, i18n } = useTranslation()
   const now = useNow()

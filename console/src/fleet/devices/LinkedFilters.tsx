@@ -25,7 +25,7 @@ export function LinkedFilters({ list: { filters, change } }: { list: List<typeof
         key={name}
         className="object-tag"
         closable
-        // The tag stands for the whole range, so its other end goes too.
+        // The tag stands for the whole range, so closing it also clears the filter for the start of the range.
         onClose={() => change({ [name]: undefined, [name.replace('.to', '.from')]: undefined })}
       >
         {texts[name]}

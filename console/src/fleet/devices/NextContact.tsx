@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 
 type Contact = Pick<Device, 'status' | 'nextContactAt'>
 
-/** Says when a device is expected to be in contact: once it is online again, or at its next contact, with the time. */
+/**
+ * Says when a device is expected to be in contact: at a time, if the time is known; otherwise once an offline device is
+ * online again, or at the next contact.
+ */
 export function NextContact({ device: { status, nextContactAt } }: { device: Contact }) {
   const { t } = useTranslation()
   if (!nextContactAt) return t(status === 'offline' ? 'deviceOrders.back' : 'deviceOrders.next')

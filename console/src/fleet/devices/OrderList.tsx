@@ -12,7 +12,10 @@ import { StateShape } from '../status/StateMark.tsx'
 import { NextContact } from './NextContact.tsx'
 import { useOrders } from './use-orders.ts'
 
-/** An order is shown with the marks of wishes: each of its states has the mark of one state of a wish. */
+/**
+ * Marks are drawn for the states of a picture that is sent to a device. Each state of an order is shown with one of
+ * these marks.
+ */
 const markStates: Record<Order['state'], ItemState> = {
   waiting: 'waiting',
   sent: 'sending',

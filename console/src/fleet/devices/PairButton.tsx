@@ -7,7 +7,8 @@ import { useSearchParams } from 'react-router'
 const PairScreen = lazy(() => import('./PairScreen.tsx'))
 
 /**
- * The query parameter that opens the dialog. Its value is the code. The QR code on a screen has an address with it.
+ * The query parameter that opens the dialog. Its value is the code. The address in a screen's QR code has this
+ * parameter.
  */
 const PAIR = 'pair'
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../base/session/use-may.ts'
 import { pathToNew } from '../../ui/list/new-row-link.ts'
 
-/** The maximum number of devices that the link carries, as browsers and proxies limit the length of an address. */
+/** Browsers and proxies limit the length of an address, so the link carries at most this many devices. */
 const LINKED_MAX = 100
 
 interface Props {

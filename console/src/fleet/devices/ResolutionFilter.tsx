@@ -15,7 +15,10 @@ interface Props {
   onChange: (resolutions: string[]) => void
 }
 
-/** Filters devices by the resolutions of their screens as they hang, listed from small to large. */
+/**
+ * Filters devices by the resolutions of their screens, with width and height as the screens hang. The resolutions are
+ * listed from small to large.
+ */
 export function ResolutionFilter({ value, onChange }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

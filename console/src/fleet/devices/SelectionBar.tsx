@@ -51,7 +51,7 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   // If all matching devices are chosen, some devices on other pages may have failed.
   const hasFailed = allMatching || chosenDevices.some(({ wanted }) => wanted?.state === 'failed')
   const onlyWaiting = filters.approved === 'false'
-  // Among all matching devices, those that wait can only be counted if the filter finds no others.
+  // If all matching devices are chosen, the number of waiting ones is known only if the filter is for waiting devices.
   const matchingWaitingCount = onlyWaiting ? total : 0
   const waitingCount = allMatching ? matchingWaitingCount : chosenDevices.filter(({ approved }) => !approved).length
   // The next page gets the choice. Here it is cleared, so that a later action does not affect these devices again.

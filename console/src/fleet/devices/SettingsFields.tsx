@@ -21,7 +21,7 @@ interface Props {
   reported?: { ssid: string; broker: string }
   /** The port of this server's broker, which an empty port field means; undefined until it is known. */
   usualPort: number | undefined
-  /** A further rule, whose fault is shown at the first field. */
+  /** A rule about all fields. Its fault is shown at the first field. */
   rule?: Rule
   /** The form item for the password. */
   children: ReactNode

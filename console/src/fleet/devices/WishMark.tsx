@@ -5,7 +5,10 @@ import { StateMark } from '../status/StateMark.tsx'
 import { WishLine } from '../status/WishLine.tsx'
 import { WaitLine } from './NextContact.tsx'
 
-/** Shows the state of a device's wish: its progress, the contact that it waits for, or its failure. */
+/**
+ * Shows the state of a device's wish (the order to show a picture): its progress, the contact that it waits for, or its
+ * failure.
+ */
 export function WishMark({ device }: { device: Device }) {
   const { t } = useTranslation()
   const { wanted } = device

@@ -4,8 +4,8 @@ import { pathTo } from '../../base/paths.ts'
 import { chooseDevices } from './chosen-devices.ts'
 
 /**
- * Returns a function that opens the page for a new display with these devices chosen. It lists the templates that fit
- * them.
+ * Returns a function that opens the page for a new display with these devices chosen. The page lists the templates that
+ * fit the devices.
  */
 export function useDisplayOn() {
   const navigate = useNavigate()

@@ -34,6 +34,7 @@ function useChosenSelection(page: readonly Device[]): Selection<Device> {
 export function ChooseDevices() {
   const { t, i18n } = useTranslation()
   const { devices: chosen, matching, earlier } = useChosenDevices()
+  /** True if another page chose devices before it opened this one. */
   const [isHandedOver] = useState(chosen.size > 0)
   // Another filter matches other devices, so a choice by filter is cleared.
   const list = useList(devices, { several: severalFilters, onNarrow: () => matching && chooseNone() })

@@ -51,7 +51,7 @@ export default function ComposeDisplay() {
   /** The warnings that a person has to confirm before the display starts. */
   const [warningsToConfirm, setWarningsToConfirm] = useState<readonly RowWarning[]>([])
   const { scales, force, algorithm } = options
-  const wish = {
+  const request = {
     ...choiceOf(chosenDevices),
     templateId,
     ...(displayValues.data && { data: displayValues.data as Input<typeof showMany>['data'] }),
@@ -67,7 +67,7 @@ export default function ComposeDisplay() {
       void navigate(pathTo('display', { display: _id }))
     }
     show.mutate(
-      { ...wish, ...((force || isConfirmed) && { force: true }) },
+      { ...request, ...((force || isConfirmed) && { force: true }) },
       { onSuccess, onSettled: () => setWarningsToConfirm([]) },
     )
   }
@@ -91,7 +91,7 @@ export default function ComposeDisplay() {
     )
   // The check goes without `force`, which would also silence the warnings of missing values.
   const checkAndSend = () =>
-    check.mutate(wish, {
+    check.mutate(request, {
       onSuccess({ warnings }) {
         // The bar already warns of devices with another resolution, and has a button that leaves them out.
         const doubts = warnings.filter(({ message }) => readSentence(message)?.key !== 'unfit')
@@ -143,6 +143,7 @@ export default function ComposeDisplay() {
           name={template?.name ?? ''}
           {...partsOfWarnings(warningsToConfirm)}
           isPending={show.isPending}
+          // A warning with `advice` excludes no device, so it needs no confirmation.
           show={() => send(warningsToConfirm.some(({ advice }) => !advice))}
           close={() => setWarningsToConfirm([])}
         />

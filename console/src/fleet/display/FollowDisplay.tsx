@@ -24,7 +24,10 @@ import { DisplayCounts } from './DisplayCounts.tsx'
 import { NewDisplay } from './DisplayList.tsx'
 import { FollowedDevice } from './FollowedDevice.tsx'
 
-/** Follows a display as a whole and device by device, and offers to retry the failed devices. */
+/**
+ * Follows a display (an order to show a template on devices) as a whole and device by device, and offers to retry the
+ * failed devices.
+ */
 export function FollowDisplay({ id }: { id: string }) {
   const { t } = useTranslation()
   const [paging, setPaging] = useState({ page: 1, limit: 20 })

@@ -35,7 +35,8 @@ interface Props {
 }
 
 /**
- * Previews the display once for each screen type of the chosen devices, in its own inks; one of the previews is large.
+ * Previews the display once for each screen type of the chosen devices, in the inks of that screen type; one of the
+ * previews is large.
  */
 export function PreviewPane({ groups, shown, options, displayValues }: Props) {
   const { t } = useTranslation()

@@ -10,7 +10,10 @@ import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 export interface ScreenGroup {
   screenType: ScreenType | undefined
   count: number
-  /** True if they have the template's resolution; undefined while no template is chosen or no screen type is known. */
+  /**
+   * True if the devices have the template's resolution; undefined while no template is chosen or no screen type is
+   * known.
+   */
   fits: boolean | undefined
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useAreaFields, useTemplateFields } from '../../content/templates/use-template-fields.ts'
 
 /**
- * Holds the typed values for the fields of a template. `data` has these values as a display sends them; undefined if
- * all values are empty.
+ * Holds the typed values for the fields of a template. The values of the fields in `areas` may have several lines.
+ * `data` has these values as a display sends them; undefined if all values are empty.
  */
 export function useDisplayValues(templateId: string) {
   const fields = useTemplateFields(templateId)

@@ -6,8 +6,9 @@ import { setAside, useChosenDevices } from '../devices/chosen-devices.ts'
 let lastVisit: { search: string; choice: ReturnType<typeof useChosenDevices.getState> } | undefined
 
 /**
- * Sets the chosen devices aside if another link opens the page than the last time. They were chosen for a display that
- * was not started, and the next display would overwrite their pictures.
+ * Clears the choice of devices if the page is opened by another link than the last time. The page still offers the
+ * devices. The devices were chosen for a display that was not started, and the next display would overwrite their
+ * pictures.
  */
 export function useSetAsideOldChoice() {
   const { search } = useLocation()
@@ -17,7 +18,7 @@ export function useSetAsideOldChoice() {
   }, [search])
   useEffect(() => {
     const isOtherLink = lastVisit !== undefined && lastVisit.search !== latestSearch.current
-    // Each choice is a new object. A choice that was made after the last visit belongs to this one, and stays.
+    // Each choice is a new object. A choice that was made after the last visit belongs to the present visit, and stays.
     if (isOtherLink && lastVisit?.choice === useChosenDevices.getState()) setAside()
     return () => {
       lastVisit = { search: latestSearch.current, choice: useChosenDevices.getState() }

@@ -11,7 +11,7 @@ import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { choiceOf } from '../devices/chosen-devices.ts'
 import type { ResolutionPart } from './parts.ts'
 
-interface Wish extends Pick<Input<typeof showMany>, 'force' | 'algorithm'> {
+interface PictureDisplay extends Pick<Input<typeof showMany>, 'force' | 'algorithm'> {
   image: Image
   crop: Fit
   parts: readonly ResolutionPart[]
@@ -39,12 +39,12 @@ async function findOrCreateTemplate(
 /** Shows a picture on devices, by one template and one display for each resolution. Returns the ids of the displays. */
 export const useShowPicture = () =>
   useLastingMutation({
-    async mutationFn({ image, crop, parts, ...wish }: Wish) {
+    async mutationFn({ image, crop, parts, ...options }: PictureDisplay) {
       const { token } = useSession.getState()
       const displayIds: string[] = []
       for (const { resolution, chosen } of parts) {
         const templateId = await findOrCreateTemplate(image, resolution, crop, token!)
-        const { _id } = await call(showMany, { ...choiceOf(chosen), templateId, ...wish }, { token })
+        const { _id } = await call(showMany, { ...choiceOf(chosen), templateId, ...options }, { token })
         displayIds.push(_id)
       }
       return displayIds

@@ -29,21 +29,21 @@ export function DevicePages({ device }: { device: Device }) {
   const answer = useCall(readPages, { id }, { quiet: true })
   const screenType = useObject(screenTypes, device.screenType)
   const write = useChange(writePages, 'devices')
-  // Each change is made from the read pages, so the next one waits until they are read again.
+  // Each change starts from the pages that were read last, so the next change waits until the pages are read again.
   const isBusy = write.isPending || answer.isFetching
   /** The seconds that a person has entered, until they are saved. */
-  const [enteredBack, setEnteredBack] = useState<number>()
+  const [enteredSeconds, setEnteredSeconds] = useState<number>()
   // After `back` seconds the device returns to its usual picture. `turned` is the page that a press has opened.
   const { pages = [], back = BACK_SECONDS.usual, turned } = answer.data ?? {}
   const save = (changed: DevicePage[], seconds = back) =>
     write.mutate({ id, pages: changed, back: seconds }, { onSuccess: () => toast('done', t('list.saved')) })
   const saveEntered = useEffectEvent((seconds: number) => {
-    setEnteredBack(undefined)
+    setEnteredSeconds(undefined)
     if (seconds !== back) save(pages, seconds)
   })
   useEffect(() => {
-    if (enteredBack !== undefined && !isBusy) saveEntered(enteredBack)
-  }, [enteredBack, isBusy])
+    if (enteredSeconds !== undefined && !isBusy) saveEntered(enteredSeconds)
+  }, [enteredSeconds, isBusy])
   if (!answer.data) return null
   const panel = screenType && uprightSize(screenType)
   /** Marks the page that the device shows. Number 0 is its usual picture, before the pages. */
@@ -130,7 +130,7 @@ export function DevicePages({ device }: { device: Device }) {
               aria-label={t('devicePages.back')}
               prefix={t('devicePages.back')}
               onPressEnter={({ currentTarget }) => currentTarget.blur()}
-              onBlur={({ target }) => target.value && setEnteredBack(Number(target.value))}
+              onBlur={({ target }) => target.value && setEnteredSeconds(Number(target.value))}
             />
           )}
         </div>

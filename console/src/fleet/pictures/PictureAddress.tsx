@@ -11,7 +11,10 @@ import { SecretDialog } from '../../ui/form/SecretDialog.tsx'
 import { Snippets } from './Snippets.tsx'
 import { useAddressDialog } from './use-address-dialog.tsx'
 
-/** Shows the code by which programs show this device's picture, and makes a new address in place of a lost one. */
+/**
+ * Shows lines of code with which other programs can show this device's picture, and makes a new address in place of a
+ * lost one.
+ */
 export default function PictureAddress({ device, name }: { device: Device; name: string }) {
   const { t } = useTranslation()
   const id = useId()

@@ -12,13 +12,13 @@ const steps = [60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400] as cons
 const DAY_SECONDS = 86_400
 
 interface Props {
-  /** The wake in seconds; null to use the product's. */
+  /** The wake: the seconds between two contacts of a device. Null to use the product's. */
   value?: number | null
   onChange?: (wake: number | null) => void
   id?: string
   /** True to offer the product's wake too. */
   isOptional?: boolean
-  /** The device type or the product. The batteries of its devices give the pace. */
+  /** The device type or the product whose devices give the pace: 2 if their batteries empty twice as fast as usual. */
   paceOf?: { deviceType: number } | { product: string } | undefined
 }
 

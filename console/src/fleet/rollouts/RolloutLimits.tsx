@@ -8,15 +8,15 @@ import { LAST_DAY } from '../../base/i18n/time.ts'
 import { groupEndsText, readGroupEnds } from './group-ends.ts'
 
 /**
- * Returns the initial values of these fields. A new rollout gets the usual values. For a stored rollout, only the
- * fields that the form holds in another shape are returned.
+ * Returns the initial values of the fields for a rollout's limits. A new rollout gets the usual values. For a stored
+ * rollout, only the fields that the form holds in another shape are returned.
  */
 export const limitFieldsOf = (rollout: Rollout | undefined, kind: keyof typeof usualThresholds) =>
   rollout
     ? { groupEnds: groupEndsText(rollout.groups), startAt: rollout.startAt && localMinute(rollout.startAt) }
     : { ...usualThresholds[kind], groupEnds: groupEndsText(defaultGroups), atOnce: 100, usbOnly: false, joiners: false }
 
-/** Converts the values of these fields to the call's input. */
+/** Converts the values of the fields for limits to the call's input. */
 export const limitsFromFields = ({ groupEnds, minBattery = null, startAt, ...fields }: Record<string, unknown>) => ({
   ...fields,
   groups: readGroupEnds(String(groupEnds)),

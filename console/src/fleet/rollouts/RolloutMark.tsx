@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { StateShape } from '../status/StateMark.tsx'
 
-/** A rollout is shown with the marks of wishes: each of its states has the mark of one state of a wish. */
+/**
+ * Marks are drawn for the states of a picture that is sent to a device. Each state of a rollout is shown with one of
+ * these marks.
+ */
 const markStates: Record<RolloutState, ItemState> = {
   ready: 'waiting',
   running: 'drawing',

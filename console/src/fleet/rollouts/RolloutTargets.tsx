@@ -41,6 +41,7 @@ export function RolloutTargets({
 }: {
   /** The choice of the stored rollout, or the devices that were chosen before the form opened. */
   initialChoice: TargetChoice | undefined
+  /** True if the rollout brings settings, false if it brings firmware. */
   bringsSettings?: boolean
 }) {
   const { t, i18n } = useTranslation()

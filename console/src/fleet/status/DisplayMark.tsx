@@ -3,7 +3,10 @@ import type { ItemState } from '@wifi-tms/contract/wishes'
 import { useTranslation } from 'react-i18next'
 import { StateShape } from './StateMark.tsx'
 
-/** A display is shown with the marks of wishes: each of its states has the mark of one state of a wish. */
+/**
+ * Marks are drawn for the states of a picture that is sent to a device. Each state of a display is shown with one of
+ * these marks.
+ */
 const markStates: Record<DisplayState, ItemState> = { running: 'drawing', failed: 'failed', done: 'shown' }
 
 /** Shows the state of a display by colour, shape and word. */

@@ -13,7 +13,7 @@ const shapes: Record<ItemState, string> = {
   superseded: 'M2 4.2h8M2 7.8h8M9 2 3 10',
 }
 
-/** Shows the state of a wish by colour, shape and word. */
+/** Shows the state of a wish (the order to show a picture on a device) by colour, shape and word. */
 export function StateMark({ state, title }: { state: ItemState; title?: string }) {
   const { t } = useTranslation()
   return (

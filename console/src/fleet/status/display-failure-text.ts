@@ -12,7 +12,7 @@ interface FailedDisplay extends Failure {
 
 /**
  * Writes the reason of a failed display and what to check, in the reader's language. During a retry the text says that
- * it is the reason of the failure before.
+ * this was the reason of the earlier failure.
  */
 export const displayFailureText = ({ state, ...failure }: FailedDisplay, t: TFunction): string =>
   state === undefined || state === 'failed'

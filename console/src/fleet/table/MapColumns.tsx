@@ -10,13 +10,13 @@ interface Props {
   table: Table
   mapping: Mapping
   change: (mapping: Mapping) => void
-  /** The places of the template that a row can fill. */
+  /** The places (placeholders) of the template that a row can fill. */
   places: readonly TablePlace[]
 }
 
 /**
- * Chooses the use of each column: the device's address, a place of the template, or none. Below it lists unused columns
- * and empty places.
+ * Chooses the use of each column: the device's address, a place of the template, or none. Unused columns and empty
+ * places are listed below the table.
  */
 export function MapColumns({ table, mapping, change, places }: Props) {
   const { t } = useTranslation()

@@ -40,7 +40,7 @@ export interface MappedRow {
     | 'wrongCode'
     | 'unfit'
   /**
-   * The fields with a missing or unfit value, or with one that a spreadsheet has damaged; empty if the address is
+   * The fields with a missing or unfit value, or with a value that a spreadsheet has damaged; empty if the address is
    * damaged.
    */
   lacks?: readonly string[]

@@ -39,7 +39,7 @@ const meanings = sameMeanings.map((names) => new Set(names.split(' ').map(normal
 const details = new Set(
   'detail details info spec specification 规格 規格 详情 詳情 詳細 상세'.split(' ').map(normalised),
 )
-/** The meanings whose columns fill a line of details if no other column fits it better. */
+/** Columns with one of these meanings fill a line of details if no other column fits the line better. */
 const detailMeanings = ['size', 'weight', 'content'].map((name) => meanings.find((names) => names.has(name))!)
 
 /** Returns the last word of a place: `name` for `product.name`. */
@@ -76,15 +76,15 @@ function areNear(word: string, other: string): boolean {
   return longer <= MAX_LENGTH && longer - shorter <= maxChanges && distance(word, other) <= maxChanges
 }
 
-const areSame = (word: string, other: string) => meanings.some((names) => names.has(word) && names.has(other))
+const haveSameMeaning = (word: string, other: string) => meanings.some((names) => names.has(word) && names.has(other))
 
-/** The rules by which a column matches a place, the surest first. */
+/** The rules by which a column matches a place (placeholder) of the template, the surest rule first. */
 const rules: readonly ((column: string, place: string) => boolean)[] = [
   (column, place) => column === place,
   (column, place) => normalised(column) !== '' && normalised(column) === normalised(place),
-  (column, place) => areSame(normalised(column), normalised(place)),
+  (column, place) => haveSameMeaning(normalised(column), normalised(place)),
   (column, place) => normalised(column) !== '' && normalised(column) === lastWordOf(place),
-  (column, place) => areSame(normalised(column), lastWordOf(place)),
+  (column, place) => haveSameMeaning(normalised(column), lastWordOf(place)),
   (column, place) => areNear(normalised(column), normalised(place)),
   (column, place) => details.has(lastWordOf(place)) && detailMeanings.some((names) => names.has(normalised(column))),
 ]

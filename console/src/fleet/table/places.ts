@@ -19,7 +19,7 @@ const kindOf = (element: Element, format: string): TablePlace['kind'] => {
 
 /**
  * Lists the places of the visible elements, each once, in the order in which they are drawn. If several elements show
- * one place, the first kind other than text counts.
+ * the same place, its kind is the first one other than text.
  */
 export function placesOf(elements: readonly Element[], filler: 'data' | 'item' = 'data'): TablePlace[] {
   const places = new Map<string, TablePlace['kind']>()

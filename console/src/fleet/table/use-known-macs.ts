@@ -20,10 +20,11 @@ export function useKnownMacs(macs: readonly string[]) {
       }
       return found
     },
-    // The map stays the same one while the devices do, so that the rows are not checked again.
+    // While the devices stay the same, the map stays the same object, so that the rows are not checked again.
     select: byMac,
     enabled: macs.length > 0,
-    // A person who misses some devices registers them elsewhere. Their return to this page refreshes the answer.
+    // If some devices are missing, a person registers them on another page. The return to this page refreshes the
+    // answer.
     staleTime: ({ state }) => (state.data?.length === macs.length ? Number.POSITIVE_INFINITY : 0),
   })
 }

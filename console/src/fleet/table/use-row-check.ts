@@ -51,7 +51,7 @@ function resultOf(warnings: readonly RowWarning[]): RowResult {
   return result
 }
 
-/** Has the server check the rows. The results are found by the line of the table. */
+/** Asks the server to check the rows. Returns the result of each row by its line in the table. */
 export function useRowCheck(templateId: string, readyRows: readonly MappedRow[], scales: boolean) {
   return useQuery({
     queryKey: [checkMany.reads, checkMany.path, templateId, scales, numberOf(readyRows)],

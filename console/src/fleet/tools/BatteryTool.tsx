@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText, percentText } from '../../base/i18n/numbers.ts'
 
-/** The voltage at first, 3.7 V, in hundredths of a volt. */
+/** The initial voltage, 3.7 V, in hundredths of a volt. */
 const FIRST_VOLTAGE = 370
 
 /** Converts a voltage in hundredths of a volt, as devices report it, to the charge that the console shows. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 
 interface Props {
-  /** The address of the server at which devices cannot reach it. */
+  /** The entered address of the server, which devices cannot reach. */
   server: string
   pick: (server: string) => void
 }

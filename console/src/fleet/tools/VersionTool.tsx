@@ -3,7 +3,7 @@ import Input from 'antd/es/input'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The version at first, 1.02, as a number of 16 bits. */
+/** The initial version, 1.02, as a number of 16 bits. */
 const FIRST_VERSION = 0x0102
 
 /** The version number in a field; undefined if the field has anything but digits. */

@@ -7,7 +7,7 @@ import { type EnteredSettings, isFaulty } from './wifi-settings.ts'
 
 interface Props {
   name: 'ssid' | 'password' | 'user' | 'ip' | 'netmask' | 'gateway' | 'dns' | 'server' | 'broker' | 'key'
-  /** The other fields on which the fault of this one depends. */
+  /** The other fields on which the check of this field depends. */
   dependencies?: (keyof EnteredSettings)[]
   optional?: boolean
   extra?: ReactNode

@@ -37,7 +37,7 @@ export const initialSettings = ({ origin, hostname }: { origin: string; hostname
 /** The host in an address; undefined while none is typed. An IPv6 address keeps its brackets. */
 const hostIn = (address: string | undefined) => /^\w+:\/\/(\[[^\]]*\]|[^/:]+)/.exec(address ?? '')?.[1]
 
-/** The broker's address on the host of the server's; undefined if that has no host. */
+/** Returns the address of a broker on the server's host; undefined if the server's address has no host. */
 export function brokerBeside(server: string | undefined, mqttPort: number): string | undefined {
   const host = hostIn(server)
   return host && `mqtt://${host}:${mqttPort}`

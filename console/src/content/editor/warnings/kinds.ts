@@ -1,6 +1,6 @@
 import type { Element } from '@wifi-tms/contract/elements'
 
-/** The kinds of warnings about an element, by the keys of their words. */
+/** The kinds of warnings about an element. Each kind is also the key of the translated text for the warning. */
 export const warningKinds = [
   'outside',
   'partly',

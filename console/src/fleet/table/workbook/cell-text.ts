@@ -31,13 +31,13 @@ const usualFormats: Readonly<Record<number, string>> = {
   47: 'mm:ss.0',
 }
 
-/** Returns the format with a fixed number; undefined if there is no such format. */
+/** Returns the format that has this number in every workbook; undefined if no format has it. */
 export function usualFormat(id: number): string | undefined {
   const isDate = id === 14 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
   return isDate ? 'yyyy-mm-dd' : usualFormats[id]
 }
 
-/** Some workbooks count days from 1900, others from 1904. These are the days between the two. */
+/** Some workbooks count days from 1900, others from 1904. This is the difference in days. */
 const DAYS_TO_1904 = 1462
 
 /** The number of significant digits in a spreadsheet's numbers. */

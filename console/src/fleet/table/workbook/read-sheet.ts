@@ -54,7 +54,7 @@ export function readSheet(xml: Uint8Array, context: SheetContext, maxLength: num
   let type = 'n'
   let style = 0
   let text = ''
-  /** True within the phonetic reading beside an East Asian text (`rPh`), whose own texts are left out. */
+  /** True inside a tag `rPh`, the phonetic reading beside an East Asian text. The texts inside it are left out. */
   let isPhonetic = false
   const endRow = () => {
     while (cells.at(-1) === '') cells.pop()
@@ -96,8 +96,8 @@ export function readSheet(xml: Uint8Array, context: SheetContext, maxLength: num
   const headIndex = lines.findIndex((line) => line !== '')
   const head = lines[headIndex] ?? ''
   const cellsBy = (sign: string) => head.split(sign).length
-  // If the head has another delimiter as often as tabs, a line in front declares the tab (`sep=`). Empty lines before
-  // the head are moved behind it, so that later lines keep their numbers.
+  // If the head has another delimiter at least as often as tabs, a line in front declares the tab (`sep=`). Empty lines
+  // before the head are moved behind it, so that later lines keep their numbers.
   const isUnclear = [',', ';', '|'].some((sign) => cellsBy(sign) >= cellsBy('\t'))
   const firstLines = isUnclear ? ['sep=\t', head] : [head]
   while (firstLines.length <= headIndex) firstLines.push('')
