@@ -40,7 +40,7 @@ export const mayChangeFirmware = (message: { type: string; softwareVersion?: num
 export function firmwareAfter(row: FirmwareTable, message: MessageOrConnection, now: Date): FirmwareTable {
   switch (message.type) {
     case 'connected':
-      // The firmware message may be lost with the old connection. Once the tag has the whole file, it is not sent
+      // The firmware message may be lost with the old connection. A tag that has the whole file does not get the message
       // again.
       return isUnderWay(row) ? afterLostTry(row, 'network', now) : row
     case 'hello':
@@ -59,7 +59,8 @@ export function firmwareAfter(row: FirmwareTable, message: MessageOrConnection, 
     }
     case 'result':
       if (message.id !== row.id || row.state === 'done') return row
-      // A tag that has returned with its old version may report its restart after its hello.
+      // A tag that restarts with its old version says hello, and the firmware has failed. The tag may report the restart
+      // as a success only after that.
       if (message.ok && row.state === 'failed') return row
       return message.ok
         ? { ...withState(row, 'installing', now), percent: 100 }
