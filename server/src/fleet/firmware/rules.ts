@@ -40,8 +40,8 @@ export const mayChangeFirmware = (message: { type: string; softwareVersion?: num
 export function firmwareAfter(row: FirmwareTable, message: MessageOrConnection, now: Date): FirmwareTable {
   switch (message.type) {
     case 'connected':
-      // The firmware message may be lost with the old connection. A tag that has the whole file does not get the message
-      // again.
+      // The firmware message may be lost with the old connection. It is sent again, but not to a tag that has the whole
+      // file.
       return isUnderWay(row) ? afterLostTry(row, 'network', now) : row
     case 'hello':
     case 'report':
@@ -59,8 +59,8 @@ export function firmwareAfter(row: FirmwareTable, message: MessageOrConnection, 
     }
     case 'result':
       if (message.id !== row.id || row.state === 'done') return row
-      // A tag that restarts with its old version says hello, and the firmware has failed. The tag may report the restart
-      // as a success only after that.
+      // By a hello with the old version the firmware has failed. An `ok` for the restart may arrive after that hello,
+      // and changes nothing.
       if (message.ok && row.state === 'failed') return row
       return message.ok
         ? { ...withState(row, 'installing', now), percent: 100 }
