@@ -59,7 +59,7 @@ export function firmwareAfter(row: FirmwareTable, message: MessageOrConnection, 
     }
     case 'result':
       if (message.id !== row.id || row.state === 'done') return row
-      // By a hello with the old version the firmware has failed. An `ok` for the restart may arrive after that hello,
+      // A hello with the old version has made the firmware fail. An `ok` for the restart may arrive after that hello,
       // and changes nothing.
       if (message.ok && row.state === 'failed') return row
       return message.ok

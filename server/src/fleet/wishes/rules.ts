@@ -149,7 +149,7 @@ export function displayBusy(device: DeviceState, report: DisplayReport, now: Dat
     : endedDevice
 }
 
-/** Records a success, if it is that of the delivery in flight or of a delivery newer than the last proved one. */
+/** Records the success of the delivery in flight, or of a delivery that is newer than the last proved delivery. */
 export function displaySucceeded(device: DeviceState, report: DisplayReport, now: Date): DeviceState {
   const { delivery } = device
   if (!delivery || report.number > delivery.number) return device
