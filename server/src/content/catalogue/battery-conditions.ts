@@ -10,8 +10,8 @@ const empty = ofType('empty_voltage', usualBattery.emptyVoltage)
 const low = ofType('low_voltage', usualLow)
 
 /**
- * Makes the SQL condition that the battery of a device is on a level of its device type. It tests first if the voltage
- * is low for at least one type. Few devices pass this test, and only for these the type is looked up, which is slow.
+ * Makes the SQL condition that the battery of a device is on a level, by its device type. The condition tests first if
+ * the voltage is low for at least one type. Few devices pass this test: their types are looked up, which is slow.
  * `noIndex` is SQL in front of the voltage's column: a plus there keeps SQLite from using the column's index.
  */
 export const isOnLevel = (level: BatteryLevel, noIndex = sql``): RawBuilder<SqlBool> => {

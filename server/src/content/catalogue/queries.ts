@@ -74,7 +74,7 @@ export const toScreenType = (row: ScreenTypeTable): ScreenType => ({
   ...stampsOf(row),
 })
 
-/** The columns of the fields that a person writes of a screen type. */
+/** The columns of a screen type from the fields that a person writes. */
 export const screenColumns = (write: z.output<typeof ScreenTypeWrite>) => {
   const { name, type, color, module, width, height, angle, sort, inks = {}, halves } = write
   const columns = { name, type, color, module, width, height, angle, sort }

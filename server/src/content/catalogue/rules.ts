@@ -5,7 +5,7 @@ import { isLegible, kinds, LEAST_RANGE, type PanelShape, panelOf } from '@wifi-t
 import { isLit } from '@wifi-tms/paint/screens'
 import { namesOf } from '../../api/resources/rules.ts'
 
-/** Refuses to change fields on which the users of a thing depend. */
+/** Refuses to change these fields of a thing that is in use. */
 export function refuseFixed<K extends string>(
   noun: string,
   fields: readonly K[],

@@ -29,8 +29,8 @@ export type FamilyFile = Pick<FontTable, 'id' | 'family' | 'sha256' | 'weightMin
 export const faceOf = ({ sha256, weightMin, weightMax }: FamilyFile): FontFace => ({ sha256, weightMin, weightMax })
 
 /**
- * Finds the files of these families, or without `names` of all families. The newest file comes first: it is used if
- * several have equal weights. In a transaction the rows are locked until its end.
+ * Finds the files of these families, or of all families if `names` is not given. The newest file comes first: it is
+ * used if several files have equal weights. In a transaction the rows are locked until its end.
  */
 export async function findFamilies(db: Db, names?: Iterable<string>): Promise<Map<string, FamilyFile[]>> {
   const files = db.selectFrom('font').select(['id', 'family', 'sha256', 'weightMin', 'weightMax', 'sfntBytes'])

@@ -12,7 +12,7 @@ export interface PictureFile {
   path: string
   /** The maximum number of bytes that the file may have. */
   maxBytes?: number
-  /** True: an animation or a file with several pages is accepted too, and its first picture is stored. */
+  /** True if an animation or a file with several pages is accepted too; then its first picture is stored. */
   acceptsSeveral?: boolean
 }
 

@@ -114,8 +114,8 @@ async function readHeader(file: Required<PictureFile>) {
   if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels()
   const { channels, depth } = metadata
   const opening = memoryToOpen({ ...metadata, tileHeight: metadata.format === 'tiff' ? tileHeightOf(bytes) : 0 })
-  // The conversion of other colours needs all samples in memory at once: one byte for a sample of 8 bits, three for one
-  // of 16 bits.
+  // The conversion of other colours needs all samples in memory at once: one byte for a sample of 8 bits, three bytes
+  // for a sample of 16 bits.
   const memory = opening + (colours ? width * height * Math.max(3, channels) * (depth === 'uchar' ? 1 : 3) : 0)
   if (memory > MOST_MEMORY) throw tooMuch()
   return { format, bytes, size, colours, page, metadata, memory, width, height }

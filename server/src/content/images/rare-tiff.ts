@@ -68,7 +68,7 @@ function writeSrgb(L: number, a: number, b: number, to: Buffer, offset: number):
   to[offset + 2] = sRgbLevel(0.0719453 * x - 0.2289914 * y + 1.4052427 * z)
 }
 
-/** Converts Lab of 8 or 16 bits. Its tags are set to RGB, so that libvips leaves the samples unchanged. */
+/** Converts Lab of 8 or 16 bits. The file's tags are set to RGB, so that libvips leaves the samples unchanged. */
 async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   const { width, height, bits, photometric } = facts
   const numbers = new Map<number, number | 'hidden'>([
@@ -80,7 +80,7 @@ async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   ])
   const pixels = await readSamples(withNumbers(bytes, directoryOf(bytes), numbers), bits === 16 ? 'rgb16' : 'srgb')
   const words = bits === 16 ? new Uint16Array(pixels.buffer, pixels.byteOffset, pixels.length / 2) : undefined
-  // ICC's own Lab has a and b plus 128, CIE's has them as signed numbers.
+  // ICC's own Lab stores a and b plus 128. CIE's Lab stores them as signed numbers.
   const signed = (value: number) => {
     if (photometric === ICC_LAB) return value - 128
     return value > 127 ? value - 256 : value
@@ -190,7 +190,7 @@ export function rareTiff(bytes: Uint8Array): RareTiff | undefined {
       canConvert && (() => openLab(bytes, facts)),
     )
   }
-  // Photometric interpretations from 32,768 on are private ones, as those of cameras' raw files.
+  // Photometric interpretations from 32,768 on are private, like those of cameras' raw files.
   if (!isRareDepth(facts)) return photometric > 32_767 ? rareTiffOf('RAW', 0, false) : undefined
   const isColour = photometric === RGB && samples === 3
   const isGrey = (photometric === BLACK_IS_ZERO || photometric === WHITE_IS_ZERO) && samples === 1

@@ -49,8 +49,8 @@ export async function jobOf(frozen: Frozen, { data, panel, algorithm, fit, mark 
 }
 
 /**
- * Returns the name of an order's frame, and paints the frame unless an equal job has painted it before. Its bytes are
- * then stored safely. Throws DoesNotFit, JobFailed if painting died or took too long, and Error if the design is
+ * Returns the name of an order's frame, and paints the frame unless an equal job has painted it before. The frame's
+ * bytes are stored by then. Throws DoesNotFit, JobFailed if painting died or took too long, and Error if the design is
  * missing.
  */
 export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise<FrameName> {

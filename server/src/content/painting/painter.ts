@@ -30,7 +30,7 @@ sharp.concurrency(1)
 
 const cache = new LRUCache<string, Picture>({ maxSize: CACHE_BYTES, sizeCalculation: ({ rgba }) => rgba.length })
 
-/** The buffer for frames. The next frame of equal length overwrites it, as an answer is copied before. */
+/** The buffer for frames. The next frame of equal length overwrites it: the frame in it has been copied by then. */
 let frameBuffer = new Uint8Array()
 
 /**

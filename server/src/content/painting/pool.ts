@@ -28,7 +28,7 @@ export type Painters = Awaited<ReturnType<typeof startPainting>>
 
 /** The maximum number of bytes of pictures for people (screens and previews) in the cache. */
 const CACHE_BYTES = 32 * 1024 * 1024
-/** The maximum number of pictures for people that are made at once. They are few, so that they delay no wish. */
+/** The maximum number of pictures for people that are made at once. They must not delay pictures for devices. */
 const AT_ONCE = 2
 /** The maximum number of waiting pictures of one person. */
 const MOST_WAITING_OF_PERSON = 500
@@ -47,7 +47,7 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     maxWaiting: 1000,
     deadlineMs: DEADLINE_MS,
   })
-  // Jobs that take much memory run one at a time, in a process that ends and so frees it.
+  // Jobs that take much memory run one at a time, in a process that ends and so frees the memory.
   const separateProcess = startWorkers<PainterTask, PainterAnswer>(file, {
     threads: 1,
     maxWaiting: 1000,

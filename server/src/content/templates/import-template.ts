@@ -25,7 +25,7 @@ import { refuseMissingAssets } from './refuse-missing-assets.ts'
 import { type OpenedTemplateFile, withPictures } from './template-file-rules.ts'
 import { drawingColumnsAfter } from './versions.ts'
 
-/** A decoded picture of the file, with its id and name there. */
+/** A decoded picture of a template file, with its id and name in that file. */
 interface ImportedPicture extends Decoded {
   id: string
   name: string

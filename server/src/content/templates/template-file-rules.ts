@@ -11,7 +11,7 @@ const isNewer = (version: unknown, knownVersion: number) => typeof version === '
 
 /**
  * Checks that parsed JSON is a template file, and leaves out its unused pictures. Throws the error of `uploadError` for
- * another kind of file, for a file of a newer program, and for an incomplete one.
+ * another kind of file, for a file of a newer program, and for an incomplete file.
  */
 export function templateFileIn(content: unknown): TemplateFile {
   const file = (content ?? {}) as Record<string, unknown>

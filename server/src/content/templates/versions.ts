@@ -53,9 +53,9 @@ const lastDrawing = ({ drawnAt, drawnBy, updatedAt, updatedBy }: TemplateTable) 
 })
 
 /**
- * Computes the columns that follow from a drawing. `needsData` tells if displays must fill it with values. `drawnAt`
- * and `drawnBy` are its moment and its author. They are null if this change makes the drawing: `updatedAt` and
- * `updatedBy` then hold the two. A change of other columns keeps them.
+ * Computes the columns that follow from a drawing. `needsData` tells if displays must fill the drawing with values.
+ * `drawnAt` and `drawnBy` are the moment and the author of the drawing. Both are null if this change makes the drawing:
+ * `updatedAt` and `updatedBy` then tell the same. A change of other columns keeps both.
  */
 export const drawingColumnsAfter = (before: TemplateTable | undefined, after: DrawingColumns) => ({
   ...(before && isSame(before, after) ? lastDrawing(before) : { drawnAt: null, drawnBy: null }),

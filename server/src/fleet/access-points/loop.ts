@@ -6,7 +6,7 @@ import { visitAccessPoint } from './visit-access-point.ts'
 
 /** Milliseconds between two queries for due access points. */
 const TURN_MS = 1000
-/** Milliseconds from one visit to the next: more frequent ones would disturb the access point's radio. */
+/** Milliseconds from one visit to the next: more frequent visits would disturb the access point's radio. */
 const VISIT_EVERY_MS = 15_000
 /** The longest pause, in milliseconds, between visits of an access point that keeps failing. */
 const LONGEST_PAUSE_MS = 300_000
@@ -26,7 +26,7 @@ interface VisitPlan {
   failures: number
 }
 
-/** Visits due access points. Several are visited at the same time, so that a slow one delays few others. */
+/** Visits due access points. Several are visited at once, so that a slow access point delays few others. */
 export function startAccessPoints(core: FleetCore): Loop {
   const stopping = new AbortController()
   /** The visits under way. */

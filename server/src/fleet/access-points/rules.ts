@@ -128,8 +128,8 @@ export function isLost(record: TagRecord, { hash, tryAt }: Upload, now: Date): b
 }
 
 /**
- * Returns the moment from which upload number `uploads` counts as lost. The first one has two check-ins and a minute to
- * arrive. The time doubles with each further upload.
+ * Returns the moment from which upload number `uploads` counts as lost. The first upload has two check-ins and a minute
+ * to arrive. The time doubles with each further upload.
  */
 export const tryAgainAt = (record: TagRecord, uploads: number, now: Date): string => {
   const firstWaitMs = (2 * secondsToCheckIn(record) + LEAST_REST_SECONDS) * 1000

@@ -80,7 +80,8 @@ export async function uploadPicture(core: FleetCore, link: AccessPointLink, held
 }
 
 /**
- * Finds a device with a delivery in flight for its present wish; a due delivery is begun. Undefined if there is none.
+ * Returns a device with a delivery in flight for its present wish (desired picture). A due delivery is begun here.
+ * Undefined if no delivery is in flight or due.
  */
 async function findDeviceToServe(core: FleetCore, deviceId: string): Promise<DeviceRecord | undefined> {
   const due = await findOrMakeDelivery(core, deviceId, DELIVERY_TIMEOUT_SECONDS)

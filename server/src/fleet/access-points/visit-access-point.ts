@@ -26,7 +26,7 @@ export async function visitAccessPoint(
   link: AccessPointLink,
   signal: AbortSignal,
 ): Promise<number> {
-  // Every access point also lists the tags of the others, but only the one that holds a tag is certain to reach it.
+  // Every access point also lists tags of other access points, but is certain to reach only the tags that it holds.
   const records = new Map((await readTags(link)).filter((tag) => !tag.isexternal).map((record) => [record.mac, record]))
   const typeOf = typeReader(link)
   let uploads = 0
@@ -95,8 +95,8 @@ function typeReader(link: AccessPointLink) {
 }
 
 /**
- * True if a check-in is the stored one or older. A stored one that lies ahead was read while the access point's clock
- * was wrong, so that an earlier one may be new.
+ * True if a check-in is the stored check-in or an older one. A stored check-in that lies ahead was read while the
+ * access point's clock was wrong, so an earlier check-in may be new.
  */
 const isKnownCheckIn = (lastseen: number, stored: number, now: Date): boolean =>
   lastseen === stored || (lastseen < stored && stored <= now.getTime() / 1000)

@@ -45,8 +45,8 @@ type LoginRefusal = { refusalReason: string; code: 2 | 3 | 4 | 5 }
 type AuthenticateDone = (error: AuthenticateError | null, success: boolean | null) => void
 
 /**
- * Makes the function by which the broker asks if a client may connect. Accepted clients are added to the peers. Logins
- * are checked in turns, as a whole fleet may come at once.
+ * Makes the function that the broker calls to learn if a client may connect. Accepted clients are added to the peers.
+ * A whole fleet may connect at once, so logins wait in a queue and only some are checked at the same time.
  */
 export function makeAdmit(
   core: FleetCore,
@@ -67,7 +67,8 @@ export function makeAdmit(
     }
     const { deviceId, uri, keyHash } = verdict
     const currentConnection = peers.tags.get(mac)
-    // While the password was checked, another login with the secret may have ended the key for this device.
+    // This login used the product's key. If the tag has meanwhile logged in with its own secret on another connection,
+    // the key is no longer accepted from this tag.
     if (
       keyHash !== undefined &&
       currentConnection &&
@@ -109,7 +110,7 @@ export function makeAdmit(
     will: PublishPacket | undefined,
     done: AuthenticateDone,
   ) {
-    // Only a console comes by WebSocket, that is with an HTTP request.
+    // A link is the connection of a console. Only consoles connect by WebSocket, which begins with an HTTP request.
     const isLink = client.req !== undefined
     const refuse = ({ refusalReason, code }: LoginRefusal) => {
       refusedConnections.inc({ reason: refusalReason })

@@ -13,8 +13,8 @@ import { isOriginAllowed } from './rules.ts'
 const PATH = '/mqtt'
 
 /**
- * Accepts links (the consoles' WebSockets) at /mqtt from allowed pages, and no other upgrades. `onSocket` is called
- * with the socket of each accepted request, then `onStream` with its MQTT stream. Returns a function that stops
+ * Accepts links (the consoles' WebSockets) at /mqtt from allowed pages, and refuses all other upgrades. `onSocket` is
+ * called with the socket of each accepted request, then `onStream` with its MQTT stream. Returns a function that stops
  * accepting and ends all links.
  */
 export function acceptLinks(
@@ -56,8 +56,8 @@ interface LinkCutter {
 }
 
 /**
- * Cuts the links of sessions that have expired, or whose person may not have a link any more. A session that was logged
- * out has lost its links at once.
+ * Cuts the links of sessions that have expired, or whose person may not have a link any more. A logout cuts the links
+ * of its session at once.
  */
 export async function cutDeadLinks({ db, now }: Pick<Core, 'db' | 'now'>, peers: LinkCutter): Promise<void> {
   for (const sessionId of new Set([...peers.links.values()].map((link) => link.sessionId))) {

@@ -3,7 +3,7 @@ import { type Changed, MAX_FOLLOWED } from '@wifi-tms/contract/link'
 /** The fewest milliseconds between two messages to consoles about changes of a resource. */
 const INTERVAL_MS = 250
 
-/** Gathers changes by resource. The first change after a pause is sent at once, later ones together. */
+/** Gathers changes by resource. The first change after a pause is sent at once, later changes are sent together. */
 export function gatherChanges(send: (changed: Changed) => void) {
   /** By resource: the ids of the changed rows, or 'all' for any number of rows. */
   const gathered = new Map<string, Set<string> | 'all'>()

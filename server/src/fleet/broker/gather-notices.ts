@@ -6,7 +6,7 @@ const GATHER_MS = 3000
 /** Milliseconds until a notice is sent again about a tag that keeps causing it. */
 const REPEAT_MS = 3_600_000
 /**
- * The maximum number of sent notices that are remembered, to recognise a repeated one. The oldest are forgotten first.
+ * The maximum number of sent notices that are remembered, to recognise repeated ones. The oldest are forgotten first.
  */
 const MOST_REMEMBERED = 20_000
 

@@ -10,8 +10,8 @@ const REFUSED_VERSION = Buffer.from([0x20, 2, 0, 1])
 
 /**
  * Puts a check between the broker's parser and the broker, which itself checks little. Only legal packets are passed
- * on; for an illegal one `cut` is called, to end the connection. Packets that follow CONNECT wait until the client is
- * accepted.
+ * on; for an illegal packet `cut` is called, to end the connection. Packets that follow CONNECT wait until the client
+ * is accepted.
  */
 export function judgePackets(client: Client, cut: (fault: string) => void): void {
   const parser = (client as Client & { _parser: Parser & { packet: Packet } })._parser

@@ -3,8 +3,9 @@ import { strangerAt } from '../../api/http/stranger-at.ts'
 import { mostFiles } from '../../base/process/most-files.ts'
 
 /**
- * The maximum number of connections of this server (`open`), and of one stranger without CONNECT so far (`silent`). A
- * stranger stands for all callers from one address: one IPv4 address, or one IPv6 network of 64 bits.
+ * The maximum number of connections of this server (`open`), and of connections of one stranger that have not sent
+ * CONNECT (`silent`). A stranger stands for all callers from one address: one IPv4 address, or one IPv6 network of 64
+ * bits.
  */
 export interface ConnectionBounds {
   open: number

@@ -21,8 +21,8 @@ export const PACE: CallRate = { burst: 1000, perSecond: 200 }
  */
 const PIECE_BYTES = 1024
 /**
- * The maximum number of packets of a connection that are handled at once: no more are read, so that other connections
- * are served.
+ * The maximum number of packets of a connection that are handled at once. Meanwhile no further packets are read, so
+ * that other connections are served.
  */
 const MOST_PACKETS_IN_HAND = 10
 
@@ -63,7 +63,7 @@ export class PacketGuard {
   #headerBytesRead = 0
   /** The length of the present packet's body, by the header bytes read so far. */
   #bodyLength = 0
-  /** The number of packets that the client may send, as of `#allowanceAt`. */
+  /** The number of packets that the client might send at the moment `#allowanceAt`. */
   #allowance: number
   /** The number of packets that have begun since the broker's last read. */
   #packetsBegun = 0

@@ -18,15 +18,15 @@ export interface TagConnection extends TagPeer {
   isSubscribed: boolean
   saidHello: boolean
   /**
-   * The tag's last hello until it is stored. No display is sent before that, as the hello will end the delivery in
-   * flight.
+   * The tag's last hello message, until it is stored. No display message is sent before that, as storing the hello ends
+   * the delivery under way.
    */
   unstoredHello: UpOf<'hello'> | undefined
   /** True once the product's key of this connection has ended: its further messages are ignored. */
   keyEnded: boolean
-  /** The end of the rest that was last sent to the tag, by `performance.now()`; undefined if none was sent. */
+  /** The end of the sleep that the last `sleep` message ordered, by `performance.now()`; undefined if none was sent. */
   restsUntil: number | undefined
-  /** The number of this connection among those of its device. Ingest sets it, once the connection is stored. */
+  /** The count of the device's connections up to this one. Ingest sets it once the connection is stored. */
   number: number | undefined
   /** True once the tag has a newer connection: messages on this one do not count. */
   isOver: boolean
@@ -49,9 +49,9 @@ const MOST_LINKS = 20
 const noop = () => {}
 
 /**
- * Keeps the connected tags and consoles, and sends to them. The broker's own list is of no use here: if two connections
- * have one client id and the older one ends late, that list loses the newer one. `note` records each message to a tag
- * in the message log.
+ * Keeps the connected tags and consoles, and sends to them. The broker's own list of clients is of no use here: if two
+ * connections have the same client id and the older connection ends late, that list loses the newer connection. `note`
+ * records each message to a tag in the message log.
  */
 export function openPeers(note: Core['note']) {
   const tags = new Map<string, TagConnection>()
@@ -88,7 +88,7 @@ export function openPeers(note: Core['note']) {
       if (sessionLinks.length > MOST_LINKS) sessionLinks[0]!.client.close()
     },
     /**
-     * Removes an ended connection. Returns the connection if no newer one of its tag exists: the tag is then offline.
+     * Removes an ended connection. Returns it only if its tag has no newer connection: the tag is then offline.
      */
     leave(client: Client): TagConnection | undefined {
       const peer = byClient.get(client)
@@ -119,8 +119,8 @@ export function openPeers(note: Core['note']) {
       return true
     },
     /**
-     * The remaining seconds of the rest that was last sent to a tag; null if none was sent, 0 if its seconds were no
-     * number, as a person may write any message.
+     * The seconds that remain of the sleep that the last `sleep` message to a tag ordered; null if none was sent. 0 if
+     * `seconds` in it was not a number: a person may have written that message.
      */
     restOf: ({ restsUntil }: TagConnection): number | null =>
       restsUntil === undefined ? null : Math.max(0, Math.round((restsUntil - performance.now()) / 1000) || 0),

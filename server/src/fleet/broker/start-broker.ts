@@ -41,8 +41,8 @@ const noTopics: ReadonlySet<string> = new Set()
 writeToStream.cacheNumbers = false
 
 /**
- * Starts the broker for tags and consoles. Accepted ones are added to `peers`. `mayWait` decides if one more login may
- * wait for its check. The broker's parts and their order: docs/inside/broker.md.
+ * Starts the broker for tags and consoles. Accepted clients are added to `peers`. `mayWait` decides if one more login
+ * may wait for its check. The broker's parts and their order: docs/inside/broker.md.
  */
 export async function startBroker(
   core: FleetCore,
@@ -91,7 +91,7 @@ export async function startBroker(
       packet.clean = true
       // A console chooses its own id, which must never equal a tag's or another session's.
       if (client.req) packet.clientId = `${packet.username}/${packet.clientId}`
-      // The will is stored as long as the connection. As text it does not keep the whole received buffer in memory.
+      // The will is stored until the connection ends. As text it does not keep the whole received buffer in memory.
       if (packet.will) packet.will.payload = packet.will.payload.toString('latin1')
       connectPackets.set(client, packet)
       done(null, true)
@@ -103,7 +103,7 @@ export async function startBroker(
       runWithoutClient(() =>
         admit(client, username, password, will, (...verdict) => serveClient(client, () => done(...verdict))),
       )
-      // The broker stores the packet as long as the connection: no password may stay in it.
+      // The broker stores the packet until the connection ends: no password may stay in it.
       delete packet.password
     },
     authorizePublish(client, packet, done) {
@@ -169,8 +169,8 @@ export async function startBroker(
   }
 
   /**
-   * Watches a new socket, or destroys it if too many are open. Under TLS it comes before the handshake, so that sockets
-   * which never finish the handshake are watched too.
+   * Watches a new socket, or destroys it if too many are open. Under TLS this is called before the handshake, so that
+   * sockets which never finish the handshake are watched too.
    */
   const admitSocket = (socket: Socket) => {
     if (guards.size < bounds.open) return strangers.watch(socket)

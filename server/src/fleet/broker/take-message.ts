@@ -14,8 +14,8 @@ import { publishFault } from './rules.ts'
 const NOWHERE = '$SYS/nowhere'
 
 /**
- * The fewest milliseconds until an unreadable message is acknowledged. They slow down a tag that sends nothing else, as
- * its next message is read only afterwards. Readable messages wait for the database anyway.
+ * The fewest milliseconds until an unreadable message is acknowledged. This slows down a tag that sends only unreadable
+ * messages, as its next message is read only afterwards. Readable messages wait for the database anyway.
  */
 const MALFORMED_WAIT_MS = 50
 
@@ -25,7 +25,7 @@ const MALFORMED_WAIT_MS = 50
  */
 const MALFORMED_PAUSE_FACTOR = 4
 
-/** Handles messages of tags. Their acknowledgement (PUBACK) waits for the commit, and consoles get them after it. */
+/** Handles messages of tags. A message is acknowledged (PUBACK), and passed to consoles, only after its commit. */
 export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name: string) => boolean) {
   const unfinished = new Set<Promise<void>>()
   const malformedTurns = takeTurns(1)
@@ -40,7 +40,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
         tag.client.close()
       }
       // A tag that logged in with its secret gets a new secret once per connection.
-      // A tag that logged in with the product's key gets one at each hello.
+      // A tag that logged in with the product's key gets a new secret at each hello.
       tag.wantsSecret = tag.keyHash !== undefined
     } catch (error) {
       core.log.error({ err: error, mac: tag.mac }, 'a secret could not be handed over')
@@ -70,7 +70,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       if (tag.unstoredHello === message) tag.unstoredHello = undefined
     }
     await core.ingest(tag.mac, message, { connection: tag, whenStored, fieldFaults })
-    // A tag with a newer connection gets no acknowledgement on this one: it sends the message again on the newer one.
+    // A tag with a newer connection gets no acknowledgement here: it sends the message again on the newer connection.
     if (tag.isOver) throw new Error(messageReasons.replaced)
     core.wire.toConsoles(upTopic(tag.uri, tag.mac), payload.toString('latin1'))
   }

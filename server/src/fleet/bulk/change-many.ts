@@ -9,8 +9,8 @@ import { setDevices } from './set-devices.ts'
 
 /**
  * Changes many devices portion by portion, each in a transaction of its own. Without `after` all portions are checked
- * before the first is changed. With `after`, only one portion is changed: the devices whose numbers follow this one.
- * Each device that the call names gets an audit line; devices chosen by a filter share one line with their number.
+ * before the first is changed. With `after`, only one portion is changed: the next devices with numbers above `after`.
+ * Each device that the call names gets an audit line; devices chosen by a filter share one line with their count.
  * Throws Refusal.
  */
 export async function changeMany(

@@ -13,7 +13,8 @@ import { chosenDevices, type DeviceChoice } from '../devices/choose.ts'
 export type BulkOutcome = Output<typeof call>
 
 /**
- * A change of devices by portions. `after` is the number of the last device before the portion; 0 for the first one.
+ * A change of devices in portions. `after` is the number of the last device before the portion, or 0 before the first
+ * portion.
  */
 export interface BulkWork {
   /** Counts the devices that `save` would change, or throws Refusal. Changes nothing. */
@@ -22,7 +23,7 @@ export interface BulkWork {
   save: (after: number) => Promise<BulkOutcome>
 }
 
-/** Does `work` on all portions, or only on the one after `after`. Returns the sum of their outcomes. */
+/** Calls `work` for all portions, or only for the portion after `after`. Returns the sum of their outcomes. */
 export async function inPortions(after: number | undefined, work: BulkWork['judge']): Promise<BulkOutcome> {
   const sum: BulkOutcome = { total: 0, changed: 0, next: after ?? 0 }
   do {

@@ -9,7 +9,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type BulkWork, portionAfter } from './in-portions.ts'
 
 /**
- * Removes the chosen devices. `judge` and `save` throw Refusal if a device is in use, for example as a room's plate.
+ * Removes the chosen devices. `judge` and `save` throw Refusal if a device is in use, for example as a door sign.
  */
 export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick<CallContext, 'change'>): BulkWork {
   const readPortion = async (db: Db, after: number) => {

@@ -41,7 +41,7 @@ export const setDevices = (
         rows: portion.alteredDevices.map(({ number, productId, wake, updatedAt }) => ({
           number,
           productId: set.product ?? productId,
-          // Null is a wake too: that of the product.
+          // Null is a value too: the device then has the wake of its product.
           wake: set.wake === undefined ? wake : set.wake,
           updatedAt: editedAt(core.now(), updatedAt),
           updatedBy: who.username,
@@ -99,7 +99,7 @@ async function readAltered(db: Db, choice: DeviceChoice, set: DeviceSet, after: 
   return { total: portion.length, alteredDevices, next }
 }
 
-/** Writes an audit line for each device that the call names. Devices of a filter share one line with their number. */
+/** Writes an audit line for each device that the call names. Devices of a filter share one line with their count. */
 function recordAuditLines(
   recordChange: RecordChange,
   alteredDevices: readonly AlteredDevice[],

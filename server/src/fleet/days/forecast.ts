@@ -15,13 +15,13 @@ const LEAST_DAYS = 14
 const LEAST_SPAN_DAYS = 21
 /** If the last voltage is more days old than this, there is no forecast. */
 const STALE_DAYS = 30
-/** A battery whose charge rises by more than this share is new or recharged. The end of a cold spell causes less. */
+/** A battery whose charge rises by more than this share is new or recharged. The end of a cold spell raises it less. */
 const NEW_BATTERY_RISE = 0.3
-/** The number of days whose median is compared, as the value of a single day may be wrong. */
+/** Medians of this number of days are compared, as the value of a single day may be wrong. */
 const COMPARED_DAYS = 5
 /**
- * The number of groups of days. The line is fitted to the medians of the groups, which single days and short cold
- * spells do not move.
+ * The number of groups into which the days are divided. The forecast's line is fitted to the medians of the groups, as
+ * single days and short cold spells do not move a median.
  */
 const GROUP_COUNT = 26
 /** The weather alone may move a voltage by this share of the range from empty to full. */
@@ -36,8 +36,8 @@ const FOUR_OF_FIVE_DEVIATIONS = 1.28
 const FARTHEST_DAYS = 3650
 
 /**
- * The day, counted from 1970, on which a battery is empty. In four of five cases the battery is empty from `earliest`
- * to `latest`.
+ * The day, counted from 1970, on which a battery becomes empty: `emptyAt` is the expected day. In four of five cases
+ * the day lies between `earliest` and `latest`.
  */
 export interface EmptyDays {
   emptyAt: number
@@ -53,7 +53,8 @@ export interface Loss {
 }
 
 /**
- * Forecasts when a battery is empty, from its voltages in the order of days. Returns null if they do not suffice.
+ * Forecasts when a battery becomes empty, from its voltages in the order of days. Returns null if no forecast can be
+ * made from the voltages.
  *
  * The charge is taken to fall along a straight line since the battery was last new. The line is fitted by the method of
  * Theil and Sen: its slope is the median of the slopes between all pairs of points, as outliers hardly change a median.
@@ -70,7 +71,7 @@ export function forecastOf(
   const [first, last] = [charges[0], charges.at(-1)]
   if (!first || !last || charges.length < LEAST_DAYS) return null
   if (last.day - first.day < LEAST_SPAN_DAYS || last.day < today - STALE_DAYS) return null
-  const medianVoltage = (days: readonly Voltage[]) => median(days.map(({ battery }) => battery))
+  const medianVoltage = (days: readonly Voltage[]) => median(days.map((day) => day.battery))
   const [firstVoltage, lastVoltage] = [
     medianVoltage(charges.slice(0, COMPARED_DAYS)),
     medianVoltage(charges.slice(-COMPARED_DAYS)),
@@ -105,15 +106,15 @@ interface Charge {
 }
 
 /**
- * Leaves out the charges before the battery was last new or recharged. The first days after that are left out too, as
- * long as they lie above the upper end of the battery's curve.
+ * Leaves out the charges before the battery was last new or recharged. Then leaves out the first days on which the
+ * battery counts as full, as no loss can be measured on them.
  */
 function chargesSinceNew<T extends Charge>(charges: readonly T[]): T[] {
   const levels = charges.map(({ charge }) => charge)
   let start = 0
   let highest = NEW_BATTERY_RISE
-  // From the newest day backwards: around a change of the battery the rise grows and falls again. It is highest at the
-  // change.
+  // The loop goes backwards from the newest day. Around a change of the battery the rise first grows and then falls:
+  // the loop stops after the highest rise, which marks the change.
   for (let index = charges.length - COMPARED_DAYS; index >= COMPARED_DAYS; index--) {
     const rise = median(levels.slice(index, index + COMPARED_DAYS)) - median(levels.slice(index - COMPARED_DAYS, index))
     if (rise > highest) {

@@ -7,18 +7,18 @@ import type { Loss } from './forecast.ts'
 /** The fewest contacts a day from which a pace is computed. */
 const LEAST_CONTACTS = 1
 /**
- * The lowest and the highest plausible pace in per cent. Beyond these the battery is certainly used for something else.
+ * The lowest and the highest plausible pace in per cent. At any other pace, something else certainly uses the battery.
  */
 const [SLOWEST_PACE, FASTEST_PACE] = [5, 2000]
 
-/** True for a device that is idle between its contacts. The usual figures are meant only for these. */
+/** True for a device that is idle between its contacts. The usual figures hold only for these devices. */
 export const isIdleBetweenContacts = ({ sleeps, protocol }: { sleeps: number; protocol: string | null }): boolean =>
   protocol === 'http' || protocol === 'trmnl' || (protocol === 'mqtt' && sleeps === 1)
 
 /**
  * Computes how fast a battery empties, in per cent of the usual speed with the same number of contacts. Null if that is
  * unknown. Most devices of a fleet connect equally often, so the charge of a contact cannot be told from the charge of
- * idle time: both are taken to deviate by one factor.
+ * idle time: both are taken to deviate by the same factor.
  */
 export function paceOf({ perDay, from, to }: Loss, days: readonly { day: number; contacts: number }[]): number | null {
   let contactCount = 0

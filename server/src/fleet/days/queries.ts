@@ -19,8 +19,8 @@ const columns = {
 
 /**
  * Adds samples to the stored rows. The key of these rows begins with the day, so all rows of one day lie together. A
- * commit therefore writes few further pages, and rows that are too old are quickly deleted. Without `where true` SQLite
- * could take `on conflict` for the condition of a join.
+ * commit therefore writes few pages, and rows that are too old are quickly deleted. Without `where true` SQLite could
+ * take `on conflict` for the condition of a join.
  */
 const addSamples = statement((db) => {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
@@ -77,7 +77,7 @@ export async function forgetDays(tx: Db, numbers: readonly number[]): Promise<vo
 /** The maximum number of rows that are deleted in one step. */
 const BATCH = 2000
 
-/** Deletes some days that are too old. Returns 'more' if there may be further ones, otherwise an empty text. */
+/** Deletes some days that are too old. Returns 'more' if more old days may be left, otherwise an empty text. */
 export async function dropOldDays(db: Db, now: Date): Promise<string> {
   const oldest = dayOf(now) - DAYS_KEPT + 1
   const { numDeletedRows } = await db

@@ -14,8 +14,8 @@ const forecastColumns = { emptyAt: 'text', emptyEarliest: 'text', emptyLatest: '
 
 /**
  * Computes when the batteries of some devices will be empty and how fast they empty. The forecasts are stored in the
- * devices' rows, as lists filter by them. Returns the number of the last device, after which the next step continues;
- * empty after the last.
+ * devices' rows, as lists filter by them. Begins after the device with the number `from`. Returns the number for the
+ * next step; empty after the last device.
  */
 export async function updateForecasts({ db, now }: Pick<Core, 'db' | 'now'>, from: string): Promise<string> {
   const today = dayOf(now())

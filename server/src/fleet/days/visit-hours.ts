@@ -8,7 +8,7 @@ import { dayOf, daysBetween } from './rules.ts'
 const HOUR_MS = 3_600_000
 const HOURS_PER_DAY = 24
 
-/** A device's visit with nothing new. `number` is the device's; it was told to return after `next` seconds. */
+/** A device's visit with nothing new. `number` names the device, which was told to return after `next` seconds. */
 interface QuietVisit {
   number: number
   at: Date
@@ -16,7 +16,7 @@ interface QuietVisit {
   protocol: string
 }
 
-/** The characters of a visit in its row. All visits have the same length, so that the oldest ones can be cut off. */
+/** The number of characters of a visit. It is the same for all visits, so that the oldest visits can be cut off. */
 const ENTRY_LENGTH = 16
 /** The maximum number of characters of a row. */
 const MOST_CHARACTERS = KEPT_VISITS * ENTRY_LENGTH
@@ -89,7 +89,7 @@ export async function forgetVisits(tx: Db, numbers: readonly number[]): Promise<
 const BATCH = 2000
 
 /**
- * Deletes some visits of days that are too old. Returns 'more' if there may be further ones, otherwise an empty text.
+ * Deletes some visits of days that are too old. Returns 'more' if more old visits may be left, otherwise an empty text.
  */
 export async function dropOldVisits(db: Db, now: Date, days = MESSAGE_DAYS): Promise<string> {
   const { numDeletedRows } = await db

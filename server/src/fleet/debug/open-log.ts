@@ -11,7 +11,7 @@ import { storedForm } from './rules.ts'
 const GATHER_MS = 1000
 /** The maximum number of messages of one write. Other work runs between two writes. */
 const SLICE_MESSAGES = 500
-/** The maximum number of waiting messages; further ones are lost. */
+/** The maximum number of messages that wait to be written; further messages are lost. */
 const MOST_WAITING = 20_000
 /** The number of new messages of a device after which its messages of the day are trimmed. */
 const TRIM_EVERY = 100
@@ -26,9 +26,9 @@ const compareByMac = (a: NewMessage, b: NewMessage) => (a.mac! < b.mac! ? -1 : N
 const dayOfMessage = ({ at }: NewMessage) => String(at).slice(0, 10)
 
 /**
- * Opens the log of messages between tags and the server. A note is an entry of it. Notes are written in groups, not in
- * the transactions of the work that the messages cause. Waiting notes are lost if the process dies or the database
- * accepts nothing.
+ * Opens the log of messages between tags and the server. A note is an entry of this log. Notes are written in groups,
+ * not in the transactions of the work that the messages cause. Waiting notes are lost if the process dies or the
+ * database does not accept them.
  */
 export function openMessageLog({ db, now, log, config, onStored }: Needs) {
   const worthLogging = onceAMinute(now)
@@ -37,12 +37,12 @@ export function openMessageLog({ db, now, log, config, onStored }: Needs) {
   let waitingMessages: NewMessage[] = []
   let lastWriteMs = Number.NEGATIVE_INFINITY
   /** The day whose table has been emptied of older messages. */
-  let openDay: string | undefined
+  let preparedDay: string | undefined
 
   const storeSlice = async (date: string, slice: NewMessage[]) => {
-    // The table of a new day still has the messages of an earlier day, more than a week ago.
-    if (openDay !== date) await emptyOldLogParts(db, now(), config.messageDays)
-    openDay = date
+    // The table of a new day still has the messages of the day that used it before, more than a week ago.
+    if (preparedDay !== date) await emptyOldLogParts(db, now(), config.messageDays)
+    preparedDay = date
     const day = parseDay(date)
     const ids = await insertMessages(db, day, slice)
     for (const id of ids) countsByDevice.set(id, (countsByDevice.get(id) ?? 0) + 1)

@@ -23,15 +23,15 @@ export const parts = [
 ] as const
 
 /**
- * The maximum number of milliseconds for which emptying a part waits for its readers, such as a backup. Then it fails,
- * and the next turn tries again.
+ * Before a part is emptied, its readers, for example a backup, get at most this number of milliseconds to finish. If
+ * they do not, the part stays as it is until the next try.
  */
 const LOCK_WAIT_MS = 2000
 
 /** The part that has the messages of a day. */
 export const partOfDay = (day: number): number => day % parts.length
 
-/** The first of the last `days` days, whose messages are kept. Parts of earlier days are emptied. */
+/** The oldest day whose messages are kept, if messages are kept for `days` days, counting today. */
 const firstKeptDay = (now: Date, days: number): number => dayOf(now) - days + 1
 
 /**
@@ -99,7 +99,7 @@ export async function insertMessages(db: Db, day: number, messages: readonly New
   return rows.map((row) => row.deviceId)
 }
 
-/** Deletes the oldest messages of those of these devices that have more than KEPT_MESSAGES on a day. */
+/** Deletes the messages of a day from these devices, except the newest KEPT_MESSAGES of each device. */
 export async function trimMessages(db: Db, day: number, deviceIds: readonly string[]): Promise<void> {
   const part = partOfDay(day)
   for (const deviceId of deviceIds) {

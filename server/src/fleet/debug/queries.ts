@@ -42,8 +42,8 @@ export async function listMessages(
 }
 
 /**
- * Selects the newest events. Its condition is word for word that of the indexes `message_event`, `message1_event` …, as
- * otherwise the indexes would not be used.
+ * Selects the newest events. The condition is word for word the condition of the indexes `message_event`,
+ * `message1_event` …, as otherwise the database would not use the indexes.
  */
 const newestEventRows = statement((db) =>
   db
@@ -80,7 +80,7 @@ const newestEventRows = statement((db) =>
 export async function newestEvents(db: Db): Promise<Output<typeof readEvents>['items']> {
   const rows = await newestEventRows(db)
   return rows.flatMap(({ id, at, body, deviceId, mac, alias, online }) => {
-    // The log shortens long messages, which cannot be parsed then.
+    // A message that was too long for the log is cut short and cannot be parsed.
     const readResult = readUp(JSON.parse(body))
     if (!('message' in readResult) || readResult.message.type !== 'event') return []
     const event = readResult.message

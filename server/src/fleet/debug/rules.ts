@@ -7,8 +7,8 @@ const LONGEST_MESSAGE = 4000
 /** The deepest nesting of a stored message; deeper parts are left out. */
 const DEEPEST_LEVEL = 20
 /**
- * The maximum number of values that are examined. Each takes two characters or more, so the stored text holds no
- * further ones.
+ * The maximum number of values that are examined. Each value takes two characters or more, so further values would not
+ * fit into the stored text.
  */
 const MOST_VALUES = LONGEST_MESSAGE / 2
 const HIDDEN = '***'
@@ -25,8 +25,8 @@ const valueOfField = /(["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|[^\s,;&}]+)/y
 /** Matches name and password in an address. */
 const userInfo = /:\/\/[^/\s@]+@/g
 /**
- * Finds JSON that may hold a secret, or a text that no database stores: NUL or half a surrogate. Most messages hold
- * neither, and are stored as they are.
+ * Finds JSON that may hold a secret, or characters that the databases cannot store: NUL and half surrogate pairs. Most
+ * messages hold neither, and are stored as they are.
  */
 const mayNeedCleaning = new RegExp(`${SECRET_WORDS}|://|\\\\u(?:0000|d[89a-f])`, 'i')
 
@@ -34,7 +34,7 @@ const mayNeedCleaning = new RegExp(`${SECRET_WORDS}|://|\\\\u(?:0000|d[89a-f])`,
 const cleanText = (text: string): string =>
   text.toWellFormed().replaceAll('\0', '\ufffd').replace(userInfo, `://${HIDDEN}@`)
 
-/** Hides the secrets of a message. Entries that lie too deep, or beyond the number `budget.values`, are left out. */
+/** Hides the secrets of a message. Leaves out entries that lie too deep, and all entries after `budget.values`. */
 export function hideSecrets(value: unknown, depth = 0, budget = { values: MOST_VALUES }): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object' || value === null) return value
@@ -103,12 +103,12 @@ export function storedForm({ kind, direction, outcome = 'taken', reason = '', me
 }
 
 /**
- * Returns a message as JSON without its secrets. `isWhole` is true for a message that fits its schema in all fields.
+ * Returns a message as JSON without its secrets. `fitsSchema` is true for a message that fits its schema in all fields.
  */
-function cleanJson(isWhole: boolean, message: unknown): string {
+function cleanJson(fitsSchema: boolean, message: unknown): string {
   if (typeof message === 'string') return JSON.stringify(hideInText(message))
-  // A message that does not fit its schema completely may be nested without end.
-  const json = isWhole ? JSON.stringify(message) : undefined
+  // Any other message may be nested too deep for JSON.stringify.
+  const json = fitsSchema ? JSON.stringify(message) : undefined
   return json && !mayNeedCleaning.test(json) ? json : JSON.stringify(hideSecrets(message) ?? null)
 }
 

@@ -8,8 +8,8 @@ import type { Core } from '../../base/core.ts'
 import { hideSecrets } from './rules.ts'
 
 /**
- * Sends a tag a message that a person has written. Its audit line is stored even if the tag is gone by then. Throws
- * Refusal if the tag is away.
+ * Sends a tag a message that a person has written. Throws Refusal if the tag is not connected. The audit line is stored
+ * before the message is sent, so it remains even if the tag leaves in between.
  */
 export async function sendRaw(
   { wire }: Pick<Core, 'wire'>,

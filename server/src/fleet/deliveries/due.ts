@@ -8,20 +8,20 @@ import { findOfferedFrames, type OfferedFrame, offerMessage, refreshSecondsOf } 
 
 type Needs = Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
 
-/** The answer to a device that polls: a frame to fetch, or the moment at which one may be due. */
+/** The answer to a device that polls: a frame to fetch, or the moment at which a frame may be due. */
 export interface DueDelivery {
   /** The device with its delivery in flight; undefined if there is no such device. */
   device: DeviceRecord | undefined
-  /** The frame of that delivery, if the device should still fetch it. */
+  /** The frame of the delivery in flight, if the device should still fetch it. */
   frame?: OfferedFrame
   /** The moment at which the next delivery may be due; null if that is unknown, or if a delivery is in flight. */
   dueAt: string | null
 }
 
 /**
- * Finds the delivery (attempt) in flight to a device that polls, or makes a new one if its wish (desired state) is due.
- * For a device that cannot report, the next visit is the proof (acknowledgement). `patienceSeconds` is the time for
- * which a new delivery waits for that visit.
+ * Finds the delivery (attempt to send a picture) in flight to a device that polls, or makes a new delivery if the
+ * device's wish (desired picture) is due. A device that cannot report acknowledges a delivery by its next visit.
+ * `patienceSeconds` is the time for which a new delivery waits for that visit.
  */
 export async function findOrMakeDelivery(
   core: Needs,

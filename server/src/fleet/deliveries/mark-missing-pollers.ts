@@ -6,8 +6,8 @@ import { changeDevices } from '../wishes/change-devices.ts'
 const BATCH = 250
 
 /**
- * Finds tags whose time to ask again has passed. A call gives the moment, in place of the empty text, and the most
- * rows.
+ * Finds tags that should have asked again by a moment. A call gives the moment, in place of the empty text, and the
+ * maximum number of rows.
  */
 const findMissingPollers = statement((db) =>
   db

@@ -42,7 +42,7 @@ const countInFlight = statement((db) =>
 
 /**
  * Finds wishes (desired pictures) that are due at a moment, for tags connected to one server or to none. A call gives
- * the moment, the server and the most rows.
+ * the moment, the server and the maximum number of rows.
  */
 const findDueWishes = statement((db) =>
   db
@@ -57,7 +57,7 @@ const findDueWishes = statement((db) =>
     .compile(),
 )
 
-/** Finds deliveries that are overdue at a moment. A call gives the moment and the most rows. */
+/** Finds deliveries that are overdue at a moment. A call gives the moment and the maximum number of rows. */
 const findOverdue = statement((db) =>
   db
     .selectFrom('delivery')
@@ -85,7 +85,7 @@ export async function offerFrames(core: Needs): Promise<void> {
     const ids = due.map((row) => row.deviceId)
     const frameIds = due.map((row) => row.frameId!)
     const hasChanged = await offerTo(core, ids, await findOfferedFrames(core.db, frameIds), maxOffers)
-    // The same rows would be found again at once. The next turn of the reconciler tries them.
+    // The query would find the same rows again. The next turn of the reconciler tries them.
     if (!hasChanged) return
     await setImmediate()
   }

@@ -42,7 +42,7 @@ const referencedTables = ['algorithm', 'deviceType', 'product', 'screenType'] as
 
 /**
  * Turns a person's input into the columns of the device's row. Throws Refusal if the named product, type or algorithm
- * does not exist. The caller has locked their tables, so existing ones stay until the transaction ends.
+ * does not exist. The caller has locked their tables, so existing rows stay until the transaction ends.
  */
 async function toColumns(db: Db, { mac, alias, product, screenType, deviceType, algorithm, wake }: Write) {
   const findType = async (table: 'screenType' | 'deviceType', id: string | null) => {

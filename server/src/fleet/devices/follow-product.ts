@@ -3,8 +3,8 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { markItemsDue } from '../wishes/mark-items-due.ts'
 
 /**
- * Does what follows for devices that have got another product. Their items may have another template, and firmware of
- * the former product that was not sent to them yet is no longer meant for them.
+ * Handles devices that have got another product. Their items are checked again, as the product may have another
+ * template. Firmware of the former product that was not sent to the devices yet is cancelled.
  */
 export async function followProduct(tx: Db, deviceIds: readonly string[]): Promise<void> {
   const ids = oneOf(deviceIds)

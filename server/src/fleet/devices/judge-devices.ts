@@ -42,8 +42,7 @@ export async function approve(choice: DeviceChoice, { change, changed }: JudgeCo
 /**
  * Removes those chosen devices that wait, and records their macs, so that they are refused when they connect again.
  * Only the newest rejections are kept, so a device whose rejection is old may try again. Writes an audit line for each
- * device. Throws Refusal if the choice is wrong, or if something uses one of the devices, for example as a room's
- * plate.
+ * device. Throws Refusal if the choice is wrong, or if something uses one of the devices, for example as a door sign.
  */
 export async function reject(
   core: Core,

@@ -87,7 +87,7 @@ export const findShownFrame = (db: Db, id: string): Promise<FrameRow | undefined
     .where('device.id', '=', id)
     .executeTakeFirst()
 
-/** Finds a stored frame of a device by its hash: one that was once wished for the device, or that the device shows. */
+/** Finds a frame by its hash, among the frames ever wished for a device and the frame that the device shows. */
 export async function findFrameOf(db: Db, id: string, sha256: string): Promise<FrameRow | undefined> {
   const wishedFrame = await db
     .selectFrom('wish')

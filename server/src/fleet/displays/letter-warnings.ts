@@ -49,7 +49,7 @@ function collectLetters(elements: readonly Element[], rows: readonly Row[]): Map
 
 /**
  * Finds advice about letters that the fonts of a design lack, each at the first row that has such a letter. All letters
- * of an element are painted in one picture: the painter finds in it what it would find in the pictures of all rows.
+ * of an element are painted in one picture, which tells the same as the pictures of all rows would.
  */
 export async function warnOfLetters(
   core: Pick<PaintingCore, 'painters' | 'blobs'>,

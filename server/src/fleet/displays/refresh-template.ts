@@ -13,7 +13,7 @@ import { refuseOtherSizes } from './other-sizes.ts'
 import { findWantingDevices } from './template-use.ts'
 import { refuseLacking } from './value-warnings.ts'
 
-/** Counts the devices that have the same values. Returns the counts by the values as JSON. */
+/** Counts the devices for each set of values. Returns the counts by the set of values as JSON. */
 function countByValues(wantingDevices: Awaited<ReturnType<typeof findWantingDevices>>): Map<string, number> {
   const devicesByValues = Map.groupBy(wantingDevices, ({ context, ...wish }) =>
     JSON.stringify(valuesOfWish(wish, JSON.parse(context ?? '{}') as object)),
@@ -61,7 +61,7 @@ export async function refreshTemplate(
       }
       const display = sharesData ? { ...sharedColumns, data } : sharedColumns
       const ownValues = !sharesData && { values, items }
-      // A page ends when the picture behind it is refreshed: the device would go back to the former one.
+      // A page ends when the picture behind it is refreshed, as the device would go back to the old picture later.
       const isSamePicture = !isBehindPage
       await addWishes(tx, display, { chosen, frameId: null, design, now, isSamePicture, ...ownValues })
       displayIds.push(display.id)

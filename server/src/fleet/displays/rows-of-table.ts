@@ -14,7 +14,7 @@ export interface TableOfValues {
   skipped: number
 }
 
-/** A subquery for the ids of the existing devices among these. */
+/** A subquery for those of these ids whose devices exist. */
 export const devicesByIds = (db: Db, ids: Iterable<string>) =>
   db.selectFrom('device').select('device.id').where('id', 'in', oneOf(ids))
 

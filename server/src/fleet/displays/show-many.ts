@@ -57,8 +57,8 @@ export async function showMany(
 }
 
 /**
- * Returns the warnings that a display would have, and further advice, without storing it. Throws Refusal if the choice
- * is wrong.
+ * Returns the warnings that a display would have, and further advice, without storing the display. Throws Refusal if
+ * the choice is wrong.
  */
 export async function checkMany(
   core: PaintingCore,
@@ -69,7 +69,7 @@ export async function checkMany(
   const frozen = await readFrozen(db, hash)
   const { design } = frozen
   const { chosen, table: judgedTable, sharedWarnings, warningsById } = await chooseAndJudge(db, input, design)
-  // Only a table of the caller has rows that a warning may name: the other is made of the devices' items.
+  // Warnings name rows only if the caller has sent a table. A table of the devices' items has no rows that people know.
   const table = input.rows && judgedTable
   const ids = (await chosen.execute()).map(({ id }) => id)
   const otherSizeIds = input.fit ? [] : (await chooseOtherSizes(chosen, design).execute()).map(({ id }) => id)
@@ -99,7 +99,7 @@ interface JudgedChoice {
   warningsById: ReadonlyMap<string, RowWarning[]>
 }
 
-/** Chooses devices by a list, by a filter, or by the rows of a table with values for each, and judges the values. */
+/** Chooses devices by a list, by a filter, or by a table with values for each device, and judges the values. */
 async function chooseAndJudge(db: Db, input: Parsed<typeof call>, design: Design): Promise<JudgedChoice> {
   const { deviceIds, filter, all, data, rows, skipUnknown, fit } = input
   if (!rows) {
@@ -156,7 +156,7 @@ function leaveOutFaulty(db: Db, { chosen, table, sharedWarnings, warningsById }:
 
 /**
  * Finds advice about codes that cannot be seen in the inks of some of the devices, and about bars that laser scanners
- * do not see. Each sentence is given once.
+ * do not see. Advice for several codes in the same words is given once.
  */
 async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promise<RowWarning[]> {
   const codes = canvas.elements.filter(

@@ -72,11 +72,11 @@ export async function showOne(
       before: wanted ? { template: wanted.templateName } : {},
       after: { template: frozen.templateName, data: input.data },
     })
-    // The wish stays. The device's record is returned for its state in the answer.
+    // The wish stays. The answer needs the wish's state, so the record is returned unchanged.
     if (judgement === 'same') return [{ before, after: before }]
     const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', device.id)
-    // The device or a source may have changed while the frame was painted. Without a frame id the reconciler paints it
-    // again.
+    // The device or a source may have changed while the frame was painted. Without a frame id the reconciler paints
+    // another frame.
     const isCurrent =
       isDeepStrictEqual(await readSourceValues(tx, design), sourceValues) &&
       (await isFrameValid(tx, device, frame.frameId))
@@ -105,7 +105,7 @@ async function isPlannedWish(tx: Db, { wish }: DeviceState): Promise<boolean> {
 /**
  * Judges a new wish (the picture that a device should show) for a frame. `same`: the device waits for this frame
  * already, so its wish stays. `displaying`: the device shows or draws this frame already. `new`: the new wish replaces
- * the older one, also one that only the plan has made, as nothing may hold back what a person wants.
+ * the older wish. It also replaces a planned wish for the same frame, as nothing may hold back what a person wants.
  */
 function judgeWish(
   { wish }: DeviceState,

@@ -15,8 +15,8 @@ const wishesOf = (db: Db, templateId: string) =>
 
 /**
  * Finds the devices that should show a template, with the options and the values of their displays. A device with an
- * item gets the item's present values, as the changed template may name other values than the wish has stored. A device
- * that shows the template `isBehindPage` shows one of its pages now, and the template again after it.
+ * item gets the item's present values, as the changed template may name other values than the wish has stored.
+ * `isBehindPage` is true for a device that shows one of its pages now, and the template again after the page.
  */
 export async function findWantingDevices(db: Db, templateId: string) {
   const rows = await wishesOf(db, templateId)
@@ -41,7 +41,8 @@ export async function findWantingDevices(db: Db, templateId: string) {
     .orderBy('device.id')
     .orderBy('wish.seq')
     .execute()
-  // The picture behind a page comes before the page, and stays if both are of the template.
+  // If a page and the picture behind it both show the template, the row of the picture behind the page is kept. It is
+  // the older wish, so it comes first.
   const isFirst = (row: { id: string }, index: number) => row.id !== rows[index - 1]?.id
   return rows.filter(isFirst).map(({ key, name, fields, prices, seq, wishSeq, ...row }) => {
     const item = joinedValues({ key, name, fields, prices })

@@ -67,7 +67,7 @@ export async function warnOfValues(
   const faultsByText = Map.groupBy(faults, ({ name, message }) => `${name} ${message}`)
   return Array.from(faultsByText.values(), ([fault, ...others]) => ({
     ...toWarning(0, '', fault!),
-    // A code that fits some of the views keeps no device from the display.
+    // A fault in only some of the views does not keep devices from the display.
     ...(others.length + 1 < views.length && { advice: true as const }),
   }))
 }
@@ -105,7 +105,8 @@ export async function warnOfRows(
 type Data = z.output<typeof DisplayData>
 
 /**
- * Finds the values in `data` that the template cannot show. Items and sources are not checked, as they may come later.
+ * Finds the values in `data` that the template cannot show. Values of items and sources are not checked, as they may
+ * come later.
  */
 export async function faultsOfValues(db: Db, design: Pick<Design, 'canvas'>, data: Data): Promise<RowWarning[]> {
   const warnings = await warnOfValues(db, design, { data, views: [] })
@@ -121,8 +122,8 @@ export async function refuseFaultyValues(db: Db, templateId: string, data: Data)
 }
 
 /**
- * Counts the devices that have the same values in a display. Returns the counts by the values as JSON. `data` is JSON
- * too. Devices without an item share one set of values.
+ * Counts the devices of a display for each set of values. Returns the counts by the set of values as JSON. `data` is
+ * JSON too. Devices without an item share one set of values.
  */
 export async function countValues(
   db: Db,

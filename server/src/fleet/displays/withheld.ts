@@ -17,8 +17,8 @@ const SLICE = 200
 type Drawing = Pick<Design, 'canvas'>
 
 /**
- * Makes a function that returns the names of the template's places that would show a mark, with given values. A mark
- * stands for a missing value.
+ * Makes a function that takes values, and returns the names of the template's places that would show a mark instead of
+ * a missing value.
  */
 export async function lackingCheck(db: Db, design: Drawing): Promise<(values: object) => string[]> {
   const faultsOf = await displayCheck(db, design)
@@ -92,7 +92,10 @@ export async function wouldLackValues(
  */
 export type Considered = Map<string, boolean>
 
-/** Records a considered template. Once it has lacked values on some device, it stays passed over. */
+/**
+ * Records a considered template. `isWhole` is true if its picture lacks no values. Once a picture has lacked values on
+ * some device, its template stays passed over.
+ */
 export const recordConsidered = (considered: Considered, templateId: string, isWhole: boolean) =>
   considered.set(templateId, isWhole && considered.get(templateId) !== false)
 

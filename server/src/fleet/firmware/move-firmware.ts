@@ -30,8 +30,8 @@ interface FirmwareEffects {
 }
 
 /**
- * Changes the states of firmware by devices' messages. A device that says hello over its connection also gets the
- * firmware message, if it is due.
+ * Changes the states of firmware by devices' messages. A device that says hello over its connection also gets its
+ * firmware message if this message is due.
  */
 export async function moveFirmware(
   { config }: Pick<Core, 'config'>,

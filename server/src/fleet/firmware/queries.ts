@@ -8,7 +8,7 @@ import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import type { Config } from '../../base/process/config.ts'
 import { SILENT_MS } from './rules.ts'
 
-/** The maximum number of devices of one turn. */
+/** The maximum number of overdue devices that are found at once. */
 const BATCH = 250
 
 const selectOverdue = statement((db) =>
@@ -26,7 +26,8 @@ export const findOverdue = async (db: Db, until: Date): Promise<string[]> =>
   (await selectOverdue(db, until.toISOString(), BATCH)).map(({ deviceId }) => deviceId)
 
 /**
- * Records the firmware that a device should have from now on. An order of a rollout that it replaces counts as failed.
+ * Records the firmware that a device should have from now on. If this replaces the order of a rollout, that order
+ * counts as failed.
  */
 export async function orderFirmware(tx: Db, row: FirmwareTable): Promise<void> {
   const { deviceId, ...values } = row

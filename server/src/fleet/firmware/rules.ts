@@ -40,8 +40,8 @@ export const mayChangeFirmware = (message: { type: string; softwareVersion?: num
 export function firmwareAfter(row: FirmwareTable, message: MessageOrConnection, now: Date): FirmwareTable {
   switch (message.type) {
     case 'connected':
-      // The firmware message may be lost with the old connection. Once the tag has the whole file, it is not sent
-      // again.
+      // The firmware message may be lost with the old connection. It is sent again, but not to a tag that has the whole
+      // file.
       return isUnderWay(row) ? afterLostTry(row, 'network', now) : row
     case 'hello':
     case 'report':
@@ -59,7 +59,8 @@ export function firmwareAfter(row: FirmwareTable, message: MessageOrConnection, 
     }
     case 'result':
       if (message.id !== row.id || row.state === 'done') return row
-      // A tag that has returned with its old version may report its restart after its hello.
+      // A hello with the old version has made the firmware fail. An `ok` for the restart may arrive after that hello,
+      // and changes nothing.
       if (message.ok && row.state === 'failed') return row
       return message.ok
         ? { ...withState(row, 'installing', now), percent: 100 }

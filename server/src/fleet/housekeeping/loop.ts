@@ -36,7 +36,7 @@ async function takeSteps(takeStep: (from: string) => Promise<string>, from: stri
   return place
 }
 
-/** Removes what has files: these sweeps come last in a turn, as they fail while the store of files is out of reach. */
+/** Removes designs, frames and files, last in a turn, as this fails while the store of files is out of reach. */
 async function sweepStored(core: Pick<Core, 'db' | 'blobs' | 'now'>, places: Record<StoredKind, string>) {
   places.designs = await takeSteps((from) => sweepDesigns(core, from), places.designs)
   places.frames = await takeSteps((from) => sweepFrames(core, from), places.frames)

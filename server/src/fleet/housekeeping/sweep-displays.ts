@@ -6,7 +6,7 @@ import { type Sweepable, sweepUnused } from './sweep-unused.ts'
 
 type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
 
-/** A display (a record that something was to be shown) is needed while a stored wish (of one device) names it. */
+/** A display (order to show a template) is needed while a stored wish (the picture of one device) names it. */
 const displays: Sweepable = {
   kind: 'display',
   findKeysAfter: async (db, key, limit) => {

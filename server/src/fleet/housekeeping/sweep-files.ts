@@ -3,7 +3,7 @@ import { keepFiles } from '../../content/files/keep-files.ts'
 import { findUsedAmong, readMadeMs } from '../../content/files/queries.ts'
 import { builtInFonts } from '../../content/fonts/font-file.ts'
 
-/** Milliseconds for which a file stays that no row names: an upload's row comes after its file. */
+/** Milliseconds for which a file stays without a row that names it, as an upload's row is added after the file. */
 const GRACE_MS = 30 * 24 * 3_600_000
 
 /**

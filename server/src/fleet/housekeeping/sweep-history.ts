@@ -11,8 +11,8 @@ const BATCH = 1000
 
 /**
  * Deletes the old wishes (pictures that a device should show) of some devices, except wishes that are shown or in
- * flight, or to which a device goes back from a page. First stores what items' wishes among them have shown, as proofs.
- * Returns the device after which the next turn continues; empty after the last.
+ * flight, or to which a device goes back from a page. First stores proofs of the pictures of items that the old wishes
+ * have shown. Returns the device after which the next turn continues; empty after the last.
  */
 export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise<string> {
   const devices = await db

@@ -69,7 +69,7 @@ export async function answerTag(
   const messages = [...(credentials ? [credentials] : []), ...orders, ...displays, ...firmware]
   for (const message of messages) core.note(tag.mac, { direction: 'down', message })
   const next = messages.length > 0 || !device ? NEXT_WHEN_BUSY_SECONDS : await restOf(core, device, dueAt)
-  // A tag whose last words are that it goes offline is not expected again.
+  // A tag whose last message says that it goes offline is not expected again.
   const lastMessage = readMessages.at(-1)?.message
   const isLeaving = lastMessage?.type === 'event' && lastMessage.event === 'offline'
   if (!isLeaving) await core.ingest(tag.mac, { type: 'asked', next, protocol: 'http' }, { uri: tag.uri })

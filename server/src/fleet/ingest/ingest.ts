@@ -11,7 +11,7 @@ import type { Ingest, IngestItem, MessageContext, Observation } from './messages
 const TRY_AGAIN_MS = 1000
 /** Milliseconds for which messages that may wait are gathered. */
 const GATHER_MS = 1000
-/** The maximum number of gathered messages that are not committed yet; beyond them a sender waits for the commit. */
+/** The maximum number of gathered, uncommitted messages. If there are more, a sender waits for the commit. */
 const MOST_UNCOMMITTED = 5000
 
 type Pending = IngestItem & { done(): void }
@@ -20,7 +20,7 @@ type Pending = IngestItem & { done(): void }
 export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Ingest {
   const worthLogging = onceAMinute(core.now)
   let stopping = false
-  /** Per tag, by mac: a message that could not be stored, and the tag's later ones. They wait for the next try. */
+  /** By mac: a message that could not be stored, and all later messages of the tag. They wait for the next try. */
   const heldByTag = new Map<string, Pending[]>()
 
   /** Adds messages to the queues of tags whose earlier messages are held back. Returns the rest of the batch. */
@@ -61,7 +61,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
     for (const item of group) item.done()
   }
 
-  /** Keeps a message until the next try, while the messages of other tags go on. The first one starts the pause. */
+  /** Keeps a message until the next try. The first kept message starts the pause. Messages of other tags go on. */
   const holdBack = (item: Pending) => {
     if (heldByTag.size === 0) void pause().then(tryAgain)
     heldByTag.set(item.mac, [item])

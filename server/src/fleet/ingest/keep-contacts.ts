@@ -11,8 +11,8 @@ import { isSeenRecently } from './rules.ts'
 type ContactItem = IngestItem & { message: { type: 'asked'; contact: Contact } }
 
 /**
- * Separates contacts, which are quick to store, from all other messages. If a device has other messages in this group,
- * its contacts stay with them, as the order of a device's messages must stay.
+ * Separates contacts (visits that change only a device's times and signal) from all other messages, as contacts are
+ * quick to store. If a device has other messages in this group, its contacts stay with them to keep their order.
  */
 export function separateContacts(items: readonly IngestItem[]): { contacts: ContactItem[]; others: IngestItem[] } {
   const isContact = (item: IngestItem): item is ContactItem =>
@@ -33,8 +33,8 @@ export const contactsIn = (items: readonly IngestItem[]) =>
   )
 
 /**
- * Stands for a device's state both before and after a contact, in which no picture changes. The device's day compares
- * them.
+ * Stands for a device's state both before and after a contact, in which no picture changes. `DaySamples` compares the
+ * two states.
  */
 const unchangedState = { state: { glass: null, wish: null } }
 
@@ -47,7 +47,7 @@ export async function keepContacts(tx: Db, items: readonly ContactItem[], now: D
   if (items.length === 0) return []
   const contacts = contactsIn(items)
 
-  // The last one of a device's contacts decides when it is expected next.
+  // The last contact of a device decides when the device is expected next.
   const newestToStore = new Map(
     contacts.filter(({ areTimesStored }) => !areTimesStored).map((contact) => [contact.deviceId, contact]),
   )

@@ -50,7 +50,7 @@ export interface MessageConnection {
   uri?: string
   /** The number of this connection: each connection of a device gets the next one. Undefined until it is stored. */
   number?: number | undefined
-  /** True once the tag has a newer connection, here or at another server: messages on this one do not count. */
+  /** True once the tag has a newer connection, here or at another server: messages on this connection do not count. */
   isOver?: boolean | undefined
 }
 
@@ -62,7 +62,7 @@ export interface IngestItem extends MessageContext {
 
 /** The context of a message. */
 export interface MessageContext {
-  /** The MQTT connection that brought the message. A message without one came otherwise, and always counts. */
+  /** The MQTT connection that brought the message; undefined for a message from elsewhere, which always counts. */
   connection?: MessageConnection | undefined
   /** The topic prefix of the product, for a message that was not sent over MQTT. */
   uri?: string | undefined

@@ -16,7 +16,7 @@ const chargePercentOf = ({ self }: DeviceRecord, batteries: ReadonlyMap<number, 
 
 /**
  * 1 if a device's pictures are to have the mark of a low battery, otherwise 0. A low charge sets the mark, and a
- * sufficient charge clears it. In between it stays.
+ * sufficient charge clears it. A charge between the two leaves the mark as it is.
  */
 export function batteryMarkOf(device: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number {
   const percent = chargePercentOf(device, batteries)

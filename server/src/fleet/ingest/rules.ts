@@ -107,7 +107,7 @@ function afterDisconnect(device: DeviceRecord, rests: number | null | undefined,
  */
 const hasOwnRhythm = (protocol: Protocol): boolean => protocol === 'player' || protocol === 'oepl'
 
-/** True if the tag has an MQTT connection. Only a device without one has a moment at which it should ask again. */
+/** True if the tag has an MQTT connection. Only a device without a connection has an `askAgainAt`. */
 export const isConnected = ({ online, askAgainAt }: DeviceRecord): boolean => online && askAgainAt === null
 
 /** True if the stored moment of a device's last message is so recent that it is not written again. */
@@ -170,7 +170,7 @@ function deviceAfterEvent(
   if (!message.event.startsWith('display-')) return deviceWithReport
   const delivery = readOwnDeliveryId(device, message.id)
   if (!delivery) return deviceWithReport
-  // A device's deliveries are counted, so any other number is that of an older one.
+  // A device's deliveries are numbered in order, so any other number is that of an older delivery.
   const isOlder = delivery.number !== device.state.delivery?.number
   // The id of an older delivery proves only its own frame.
   if (isOlder && message.frame && !message.frame.startsWith(delivery.framePrefix)) return deviceWithReport
@@ -190,7 +190,7 @@ function deviceAfterEvent(
   return rule ? { ...deviceWithReport, state: rule(device.state, report, now) } : deviceWithReport
 }
 
-/** The values of a message for the figures of its device's day. A contact is a hello over MQTT, or a poll. */
+/** The values of a message for its device's daily figures. A contact is a hello over MQTT, or a poll. */
 export const toDayValues = ({ message, connection }: IngestItem) => ({
   battery: 'battery' in message ? message.battery : undefined,
   rssi: 'wifi' in message ? message.wifi?.rssi : undefined,

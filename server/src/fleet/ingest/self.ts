@@ -25,7 +25,7 @@ export function withReported(self: Self, message: Up, now: Date): Self {
   return { ...self, batteryVoltage: battery, usbState, statistics: withCounts(self, message.statistics) }
 }
 
-/** The counts as they are stored: those that a message has replace their former values. */
+/** The counts to store: the counts in a message replace the stored ones, and all others stay. */
 const withCounts = ({ statistics }: Self, counts: Statistics | undefined): string =>
   counts ? JSON.stringify({ ...JSON.parse(statistics), ...counts }) : statistics
 

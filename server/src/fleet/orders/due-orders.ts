@@ -31,7 +31,7 @@ export async function takeDueOrders(tx: Db, sealing: Sealing, deviceIds: readonl
   return dueNow.map(({ deviceId, message }) => ({ deviceId, message }))
 }
 
-/** The due orders to a device that polls. They are marked as sent. */
+/** Finds the due orders to a device that polls, and marks them as sent. */
 export async function dueOrders(core: Pick<Core, 'db' | 'seal' | 'now'>, deviceId: string): Promise<Down[]> {
   const now = core.now()
   if ((await findDue(core.db, core, [deviceId], now)).length === 0) return []

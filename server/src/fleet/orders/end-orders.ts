@@ -12,7 +12,7 @@ export interface PossibleAnswer {
 /** Ends the orders that devices have answered. Returns the ids of these devices. */
 export async function endOrders(tx: Db, messages: readonly PossibleAnswer[], now: Date): Promise<string[]> {
   const orderIds = messages.map(({ message }) => endedOrderId(message))
-  // Null stands for a hello. It may end the orders of type `ask` to its device.
+  // Null stands for a hello, which may end the orders of type `ask` to the device that sent it.
   const ids = orderIds.filter((id) => typeof id === 'string')
   const greetingDeviceIds = messages.flatMap(({ deviceId }, index) => (orderIds[index] === null ? [deviceId] : []))
   if (ids.length === 0 && greetingDeviceIds.length === 0) return []

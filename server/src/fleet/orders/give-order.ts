@@ -77,6 +77,7 @@ export async function storeOrders(
       givenBy,
       at: now.toISOString(),
       message: sealOrder(core, id, message),
+      // Once a waiting order is sent, it gets another `answerBy`.
       answerBy: serverId === null ? validUntil : answerBy,
       // An order to a device that listens and stays awake is sent only now, unless the order is to be repeated.
       validUntil: serverId === null || device.sleeps || wanted.repeats ? validUntil : answerBy,

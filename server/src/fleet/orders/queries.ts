@@ -47,9 +47,9 @@ export async function addOrders(tx: Db, orders: readonly Insertable<TagOrderTabl
 }
 
 /**
- * Makes room for a new order of this type to these devices. Their waiting orders of the type are replaced, and those
- * that were sent are not sent again. If the order is for settings, a device that is trying the settings of a rollout
- * has failed in that rollout.
+ * Gives up the older orders of this type to these devices, before a new order is stored. Waiting orders count as
+ * replaced. Orders that were sent already are not sent again. If the type is 'config', a device that is trying the
+ * settings of a rollout counts as failed in that rollout.
  */
 export async function replaceOrders(tx: Db, deviceIds: readonly string[], type: string, now: Date): Promise<void> {
   const unanswered = tx.updateTable('tagOrder').where('type', '=', type).where('message', 'is not', null)
@@ -83,7 +83,7 @@ export const cancelWaiting = (tx: Db, { deviceId, id }: { deviceId: string; id: 
 const openOrders = (db: Db) =>
   db.selectFrom('tagOrder').select(['id', 'deviceId', 'type', 'said', 'answerBy']).where('endedAt', 'is', null)
 
-/** The open orders with these ids, and those of type `ask` to the greeting devices: a hello may end these. */
+/** The open orders with these ids, and the open orders of type `ask` to devices that have just said hello. */
 export async function findOpen(tx: Db, ids: readonly string[], greetingDeviceIds: readonly string[]) {
   const namedOrders = ids.length === 0 ? [] : await openOrders(tx).where('id', 'in', oneOf(ids)).execute()
   if (greetingDeviceIds.length === 0) return namedOrders
@@ -114,7 +114,7 @@ const heldOrders = statement((db) =>
     .compile(),
 )
 
-/** The orders to these devices that may still be sent, as their messages are stored. Oldest first. */
+/** The orders to these devices whose messages are still stored, so that they may be sent. Oldest first. */
 export const findHeldOrders = (db: Db, deviceIds: Iterable<string>) => heldOrders(db, textsValue(deviceIds))
 
 /** Records that orders are sent now, and until when their answers are expected. */
@@ -140,7 +140,7 @@ export const saveUnreached = (db: Db, ids: readonly string[], validUntil: string
     .where('endedAt', 'is', null)
     .execute()
 
-/** Deletes the messages, and with them the passwords, of orders that are not sent again. */
+/** Deletes the messages, and with them the passwords, of orders that will not be sent again. */
 export const deleteUnsentMessages = (db: Db, now: Date) =>
   db
     .updateTable('tagOrder')

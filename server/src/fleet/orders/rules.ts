@@ -1,7 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { ANSWER_WITHIN_SECONDS, type OrderState } from '@wifi-tms/contract/orders'
 
-/** The facts of an order without an end that decide how it ends. */
+/** The facts of an open order (an order that has not ended) by which a message may end it. */
 export interface OpenOrder {
   id: string
   deviceId: string
@@ -15,16 +15,19 @@ export const MOST_SENDS = 4
 /** The facts of an order that decide if it is sent, and in which state it is. */
 interface SendingFacts {
   answerBy: string
+  /** The moment until which the order may be sent; null in rows of earlier versions. */
   validUntil: string | null
+  /** The moment at which the order was last sent. */
   toldAt: string | null
+  /** The number of times that the order was sent. */
   timesTold: number
 }
 
 /** True if an order is to be sent to a device that comes now: it was not sent yet, or not answered in time. */
 export function isDue({ toldAt, timesTold, answerBy, validUntil }: SendingFacts, now: Date): boolean {
   const moment = now.toISOString()
-  const isAwaited = toldAt !== null && toldAt <= moment && moment < answerByOf(new Date(toldAt))
-  return moment < (validUntil ?? answerBy) && timesTold < MOST_SENDS && !isAwaited
+  const isAnswerAwaited = toldAt !== null && toldAt <= moment && moment < answerByOf(new Date(toldAt))
+  return moment < (validUntil ?? answerBy) && timesTold < MOST_SENDS && !isAnswerAwaited
 }
 
 /** The end of an order. */
@@ -37,8 +40,9 @@ export interface Ending {
 export const answerByOf = (now: Date): string => new Date(now.getTime() + ANSWER_WITHIN_SECONDS * 1000).toISOString()
 
 /**
- * The end of an open order by a message of its device; undefined if the message does not end the order. A message that
- * names the order counts however late it comes. A hello names no order, so it answers only in time.
+ * The end that a message of the device gives to an open order; undefined if the message does not end the order. A
+ * message that names the order counts however late it comes. A hello names no order, so it counts only until
+ * `answerBy`.
  */
 export function endingBy(order: OpenOrder, message: Up | { type: 'connected' }, now: Date): Ending | undefined {
   switch (message.type) {

@@ -28,7 +28,7 @@ function findEnd(bytes: Uint8Array, view: DataView): number | undefined {
     if (offset > bytes.length) return undefined
     for (const byte of bytes.subarray(start, offset)) checksum ^= byte
   }
-  // The checksum is the last byte of a row of sixteen.
+  // The image is filled up to a multiple of 16 bytes, and its last byte is the checksum.
   const end = (Math.floor(offset / 16) + 1) * 16
   return bytes[end - 1] === checksum ? end : undefined
 }
@@ -39,7 +39,7 @@ function findEnd(bytes: Uint8Array, view: DataView): number | undefined {
  */
 export type EspImage = { version: string } | 'damaged' | undefined
 
-/** Reads an image; hashing takes some tenths of a second for the largest. */
+/** Reads an image. Hashing the largest images takes some tenths of a second. */
 export function readEspImage(bytes: Uint8Array): EspImage {
   if (bytes.length < DESCRIPTION_AT + DESCRIPTION_BYTES || bytes[0] !== IMAGE_MAGIC) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

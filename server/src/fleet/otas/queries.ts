@@ -19,7 +19,10 @@ export const toOta = (row: OtaTable): Ota => {
 /** The tables to which a firmware refers. */
 export const referencedTables = ['deviceType', 'product', 'screenType'] as const
 
-/** The table of the first missing row to which a firmware refers. The caller has locked these tables. */
+/**
+ * The first table that lacks the row to which a firmware refers; undefined if no row is missing. The caller has locked
+ * these tables.
+ */
 export async function findMissingReference(tx: Db, ota: Record<(typeof referencedTables)[number], string>) {
   for (const table of referencedTables) {
     const row = await tx.selectFrom(table).select('id').where('id', '=', ota[table]).executeTakeFirst()

@@ -62,7 +62,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
       },
       async toColumns(write, { tx, before }) {
         const { bytes, sha256, fileVersion } = before!
-        // Its orders are judged by these fields when they are given, and are not judged again when they are sent.
+        // An order to install this firmware is checked against these fields only when it is given, not when it is sent.
         const fixedFields = [...referencedTables, 'softwareVersion', 'hardwareVersion'] as const
         refuseFixed('firmware record', fixedFields, before!, write, await findUsersOfFirmware(tx, before!.id))
         await refuseMissingReferences(tx, write)

@@ -2,7 +2,7 @@ import { MAX_FIRMWARE_BYTES } from '@wifi-tms/contract/otas'
 import { packedVersion, parseVersion, versionText } from '@wifi-tms/contract/units'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
 
-/** Refuses a file that is too large or empty, as no other check does. */
+/** Refuses a file that is too large or empty. */
 export function refuseSize(bytes: number): void {
   if (bytes > MAX_FIRMWARE_BYTES)
     throw refusedUpload('too-large', `A firmware file may have at most ${MAX_FIRMWARE_BYTES / 1024 / 1024} MB`)

@@ -26,7 +26,7 @@ import { withheldBy, withheldPages, withheldTasks } from './withheld.ts'
 
 type Item = Output<typeof readAttention>['items'][number]
 
-/** Counts the things that need attention, by kind. Kinds without any are left out. */
+/** Counts the things that need attention, by kind. Kinds with a count of 0 are left out. */
 export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
   const offlineSince = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
   const emptyUntil = dayText(dayOf(now()) + EMPTY_SOON_DAYS)

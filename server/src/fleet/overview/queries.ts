@@ -18,7 +18,7 @@ import { selectLackingWishes } from '../displays/queries.ts'
 const selectDevices = (db: Db) => db.selectFrom('device').select('number')
 const count = (db: Db, chosen: ReturnType<typeof selectDevices>) => countUpTo(db, chosen, ATTENTION_MAX)
 
-/** Devices whose wish has failed. */
+/** Devices whose wish (desired picture) has failed. */
 export const countFailed = (db: Db) => count(db, selectDevices(db).where('wishState', '=', 'failed'))
 
 /** Devices that wait for approval. */
@@ -62,7 +62,7 @@ const spotColumns = {
   rssi: sql<number>`cast(round(avg(device.rssi)) as integer)`,
 }
 
-/** The Wi-Fi stations with the most devices of a weak signal. */
+/** The Wi-Fi stations (access points) with the most devices whose signal is weak. */
 export const findWeakStations = (db: Db): Promise<WeakSpot[]> =>
   readAside(
     db,
@@ -83,7 +83,7 @@ export const findWeakStations = (db: Db): Promise<WeakSpot[]> =>
       .limit(WEAK_SPOTS_MAX),
   )
 
-/** The labels with the most devices of a weak signal. */
+/** The labels with the most devices whose signal is weak. */
 export const findWeakLabels = (db: Db): Promise<WeakSpot[]> =>
   readAside(
     db,
@@ -125,7 +125,7 @@ export async function findHopping(db: Db, today: number): Promise<HoppingDevice[
   return rows.map(({ id, ...device }) => ({ _id: id, ...device }))
 }
 
-/** Counts the rows of failing things, and lists the first of them. */
+/** Counts rows, one for each thing that fails, and lists the first of them. */
 export const failingOf = (rows: readonly { id: string; name: string }[]): Failing => ({
   count: rows.length,
   named: rows.slice(0, FAILING_NAMED).map(({ id, name }) => ({ _id: id, name })),

@@ -3,8 +3,8 @@ import type { Db } from '../../base/database/db.ts'
 import { type Failing, failingOf } from './queries.ts'
 
 /**
- * The tasks whose last run withheld a picture because the picture lacked values. A task is left out if it or its
- * template was changed after that run.
+ * The tasks whose last run did not show a picture because the picture lacked values. Tasks that were changed after that
+ * run, or whose template was changed after it, are left out.
  */
 export async function withheldTasks(db: Db): Promise<Failing> {
   const rows = await db

@@ -27,7 +27,7 @@ export async function addByAddress(
   return { _id: device._id, url: addressOf(core, secret) }
 }
 
-/** Replaces the picture address of a device. Throws Refusal if there is no device with such an address. */
+/** Replaces the picture address of a device. Throws Refusal if the device has no picture address. */
 export async function renewAddress(
   core: Core,
   { id }: Parsed<typeof renewPictureAddress>,

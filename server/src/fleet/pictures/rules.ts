@@ -12,7 +12,10 @@ export function readFileName(name: string): { secret: string; kind: Kind } | und
   return secret !== undefined && found ? { secret, kind: found } : undefined
 }
 
-/** A program's report about its device, in the query or in headers; a value that cannot be read counts as missing. */
+/**
+ * The report of a program that fetches pictures for a device, in the query or in headers. A value that cannot be read
+ * counts as missing.
+ */
 const ProgramReport = z.object({
   battery: z.coerce.number().min(0.5).max(30).optional().catch(undefined),
   rssi: z.coerce.number().int().min(-150).max(-1).optional().catch(undefined),
@@ -34,7 +37,7 @@ export function readReport(query: unknown, headers: Fields): z.output<typeof Pro
 
 /**
  * The messages in a program's report. `delivery` is the delivery in flight, if there is one: its id, and the hash of
- * its frame. `blankHash` returns the hash that stands for the picture before the first display, which is no frame.
+ * its frame. Before the first delivery a device gets a blank picture, which is no frame; `blankHash` returns its hash.
  */
 export function messagesOf(
   { battery, rssi, shown }: z.output<typeof ProgramReport>,

@@ -16,7 +16,10 @@ type Kind = NonNullable<ReturnType<typeof readFileName>>['kind']
 
 const contentTypes = { png: 'image/png', bmp: 'image/bmp', jpg: 'image/jpeg' } as const
 
-/** Milliseconds after a visit within which a request for the JSON file is part of the same wake, and proves nothing. */
+/**
+ * A request for the JSON file within this number of milliseconds after a visit belongs to the same wake of the device.
+ * It does not prove that the device shows its picture.
+ */
 const SAME_WAKE_MS = 30_000
 
 /** Records the visit of a program. Sends the picture that its device should show, unless the program has it already. */
@@ -42,7 +45,7 @@ export async function sendPicture(
   if (kind === 'json') return reply.header('cache-control', 'no-store').send({ etag, next })
 
   reply.headers({ etag, 'cache-control': `private, max-age=${next}`, 'x-next': next })
-  // A program with this ETag has fetched these bytes, now or before. An answer without them is no fetch.
+  // A 304 counts as a fetch too, as a program that knows this ETag has fetched the bytes before. A refusal does not.
   const countAsFetched = () => {
     if (delivery?.deadlineAt) recordFetchWhenSent(core, reply, mac, deliveryId(delivery, deviceId))
   }

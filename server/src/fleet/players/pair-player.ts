@@ -18,7 +18,10 @@ const MOST_CODES = 6
 
 const noSuchCode = () => wrong('code', 'No screen shows this code now')
 
-/** Adds the browser that shows a code as a device. The browser has its secret already. Throws Refusal. */
+/**
+ * Makes a device of the browser that shows this code. The browser has its secret already. `tries` counts wrong codes.
+ * Throws Refusal.
+ */
 export async function pairPlayer(
   core: Core,
   { code, alias, product }: Parsed<typeof call>,

@@ -8,21 +8,21 @@ import type { Player } from './queries.ts'
 const PLAYER_COLOR: PanelColor = 'full color'
 
 /**
- * The maximum number of pixels of a player's longer side: more would cost more time to paint than they improve the
- * picture.
+ * The maximum number of pixels of a player's longer side: more pixels would take longer to paint, and hardly improve
+ * the picture.
  */
 const MOST_SIDE_PIXELS = 1920
 
 /**
- * Seconds for which a player's contact is not stored again. A player without a contact for twice as long, and half a
- * minute, counts as away.
+ * Seconds for which a player's contact is not stored again. A player counts as away after twice this time, plus half a
+ * minute, without a contact.
  */
 export const STORE_AGAIN_SECONDS = 30
 
 /** The fewest pixels of a side of a screen type. */
 const LEAST_SIDE_PIXELS = 8
 
-/** A code from random bytes, one byte for each sign. */
+/** A code from random bytes, one byte for each character. */
 export const codeOf = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
 

@@ -28,7 +28,9 @@ export async function advanceRollout(core: Core, id: string, startedAt: Date): P
   return `moved at ${core.now().toISOString()}`
 }
 
-/** Finds the figures of a rollout, its next standing by its rules, and the devices that should get its orders now. */
+/**
+ * Finds the figures of a rollout, its next state with the open group, and the devices that should get its orders now.
+ */
 async function judgeRollout(core: Core, db: Db, row: RolloutTable, startedAt: Date) {
   const ota = await firmwareOf(db, row)
   const groups = await tallyGroups(db, row, ota, core.now(), startedAt)

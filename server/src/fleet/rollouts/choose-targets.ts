@@ -122,8 +122,8 @@ async function addTargets(
 }
 
 /**
- * Chooses the devices of a rollout anew and divides them into groups, connected devices first. Returns the upper end of
- * each group.
+ * Chooses the devices of a rollout anew and divides them into groups, connected devices first. Returns the end of each
+ * group: the number of devices up to its last one.
  */
 export async function chooseTargets(tx: Db, row: Pick<RolloutTable, 'id' | 'ota' | 'target' | 'downgrade' | 'steps'>) {
   const { ota, targets } = await targetsOf(tx, row)
@@ -143,7 +143,7 @@ export async function chooseTargets(tx: Db, row: Pick<RolloutTable, 'id' | 'ota'
   return ends
 }
 
-/** Adds to the last group of a running rollout the devices that match it only now. Returns their number. */
+/** Adds devices that match a running rollout only now to its last group. Returns the number of these devices. */
 export async function addJoiners(tx: Db, row: RolloutTable): Promise<number> {
   const { ota, targets } = await targetsOf(tx, row)
   const targetIds = tx.selectFrom('rolloutTarget').select('deviceId').where('rolloutId', '=', row.id)

@@ -56,7 +56,7 @@ const startDue = ({ db, now }: Core, id: string) =>
     'ota',
   )
 
-/** Adds to a running rollout the devices that match it only now. */
+/** Adds the devices that match a running rollout only now. */
 const addMatching = ({ db }: Core, id: string) =>
   withFleetLock(
     db,

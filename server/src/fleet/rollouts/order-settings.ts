@@ -35,7 +35,7 @@ export async function sealSettingsAgain({ db, seal }: Pick<Core, 'db' | 'seal'>)
 /**
  * Orders the settings for devices of a rollout that are present. Returns the messages to connected devices, to be sent
  * after the commit. Devices that poll get their messages as the answer. A lost message is repeated only for as long as
- * a device tries new settings: one that reconnects later may have tried them and gone back to its old settings.
+ * a device tries new settings: a device that reconnects later may have tried them and gone back to its old settings.
  */
 export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, ids: readonly string[]) {
   if (row.sealed === null || ids.length === 0) return []

@@ -1,7 +1,10 @@
 import type { Db } from '../../base/database/db.ts'
 import { chooseTargets, type RolloutChoice } from './choose-targets.ts'
 
-/** Replaces a device by another in the lists of rollouts that have not ended. Those to be started are counted again. */
+/**
+ * Replaces a device by another in the lists of rollouts that have not ended. Rollouts that have not started choose
+ * their devices again.
+ */
 export async function replaceInRollouts(tx: Db, from: string, to: string): Promise<void> {
   const rollouts = await tx
     .selectFrom('rollout')

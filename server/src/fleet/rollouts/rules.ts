@@ -26,7 +26,7 @@ export interface Standing {
   openGroup: number
 }
 
-/** The upper ends of the groups as numbers of devices. They never fall, and the last one is all of them. */
+/** The end of each group: the number of devices up to its last one. The end of the last group is `total`. */
 export function groupEndsOf(groups: readonly GroupEnd[], total: number): number[] {
   let end = 0
   const ends = groups.map((group) => {
@@ -52,7 +52,7 @@ export function nextStandingOf(
   if (openGroup === lastGroup || isQuiet) return { state: 'running', reason: '', openGroup }
   if (hasPassed(group, limits))
     return nextStandingOf(groups, { state: 'running', reason: '', openGroup: openGroup + 1 }, limits, isQuiet)
-  // Too few devices are done, and no other can install now: without a person the rollout would never go on.
+  // Too few devices are done, and no other device can install now: without a person the rollout would never go on.
   return isStuck(group) ? paused : { state: 'running', reason: '', openGroup }
 }
 

@@ -14,7 +14,7 @@ interface Change {
   after: DeviceRecord
 }
 
-/** Stores if rollouts' settings work, by the messages of devices. To be called after the devices' rows are saved. */
+/** Finds by devices' messages if the settings of rollouts work, and stores that. Call it after the rows are saved. */
 export async function saveSettingsOutcomes(
   tx: Db,
   messages: readonly PossibleAnswer[],

@@ -9,8 +9,8 @@ import { doesNotFit, type FittingFirmware, hasVersion, needs } from './fitting.t
 import type { Tally } from './rules.ts'
 
 /**
- * The figures of a group. `unneeded` counts the targets without an order that need none: their devices run the version
- * already, or the rollout no longer fits them.
+ * The figures of a group. `unneeded` counts the targets (devices) that have no order and need none: they run the
+ * version already, or the rollout no longer fits them.
  */
 interface Figures extends Tally {
   fetching: number

@@ -79,8 +79,8 @@ async function confirmFirstUse(
 }
 
 /**
- * Refuses a device that was added and waits for approval, as too many new devices came. People get one notice of such
- * devices a minute.
+ * Refuses a device that was added and waits for approval, as too many new devices came. At most once a minute, people
+ * get a notice of one of these devices.
  */
 function refuseOverLimit(core: Needs, mac: string, deviceId: string, productId: string): RefusalReason {
   const message = refusals['too-many-new']
@@ -90,7 +90,7 @@ function refuseOverLimit(core: Needs, mac: string, deviceId: string, productId: 
 }
 
 function refuse(core: Needs, mac: string, reason: RefusalReason, device?: KnownDevice): Verdict {
-  // People get no notice of a device that they have rejected, and `refuseOverLimit` has told them of too many new ones.
+  // People get no notice of a device that they have rejected. `refuseOverLimit` has told them of too many new devices.
   if (reason === 'rejected' || reason === 'too-many-new') return { ok: false, reason }
   core.wire.notice({
     kind: reason === 'waiting-approval' ? reason : 'refused',

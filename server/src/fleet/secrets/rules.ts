@@ -99,8 +99,8 @@ export function judgeUnknown(
 }
 
 /**
- * Decides the date of a new secret, and which stored secrets end by it. A device's new secret is always dated later
- * than its other secrets, so that their order is certain even within one millisecond and after the clock was put back.
+ * Decides the date of a new secret, and which stored secrets it ends. A device's new secret is always dated later than
+ * its other secrets, so that their order is certain even within one millisecond and after the clock was put back.
  */
 export function decideSecret(secrets: StoredSecret[], now: Date): { issuedAt: string; endedHashes: string[] } {
   const newestFirst = secrets.toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1))

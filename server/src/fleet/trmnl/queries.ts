@@ -21,7 +21,7 @@ export const findSentDelivery = (db: Db, { deviceId, seq }: Pick<DeliveryName, '
     .where('device.id', '=', deviceId)
     .executeTakeFirst()
 
-/** The moment at which a display was ordered, by its number. A display is a record that something was to be shown. */
+/** The moment of a display (order to show a template), by the display's number. */
 export const findWishedAt = async (db: Db, seq: number): Promise<string | undefined> =>
   (await momentOfDisplay(db, seq))[0]?.at
 

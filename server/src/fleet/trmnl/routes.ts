@@ -32,7 +32,7 @@ const ENTRY_LENGTH = 4000
 /** The panel of the picture at set-up: all boards expect exactly this size, 48,062 bytes as a BMP. */
 const SETUP_PANEL = { color: 'B/W', width: 800, height: 480, angle: 0 } as const
 
-/** The logs of firmware 1.8, of older ones, and of Kobo readers. */
+/** The logs of firmware 1.8, of older firmware, and of Kobo readers. */
 const Logs = z.union([
   z.object({ logs: z.array(z.unknown()) }).transform(({ logs }) => logs),
   z.object({ log: z.object({ logs_array: z.array(z.unknown()) }) }).transform(({ log }) => log.logs_array),

@@ -19,8 +19,8 @@ export const NOT_SET_UP = {
 }
 
 /**
- * Sends a device its key, and adds an unknown device if the product accepts new ones. A known device that has used its
- * key gets no new key, unless a person lets it in again.
+ * Sends a device its key, and adds an unknown device if the product accepts new devices. A known device that has used
+ * its key gets no new key, unless a person lets it in again.
  */
 export async function setUp(
   core: FleetCore,

@@ -68,9 +68,8 @@ interface ExpectedColumns {
 }
 
 /**
- * True if the loss of this contact would do no harm, so it need not be stored at once. By the contacts stored so far,
- * the device then does not count as missing before its next contact (in `next` seconds), nor later than with this
- * contact.
+ * True if the loss of this contact would do no harm, so it need not be stored at once. Without this contact the device
+ * would not count as missing before its next contact (in `next` seconds), nor later than with this contact.
  */
 export function mayBeStoredLater(
   device: ExpectedColumns,

@@ -18,7 +18,7 @@ const longestDeliverySeconds = Math.max(
  */
 export const wishBringer: Bringer = {
   async bring(tx, now) {
-    // By column: the most seconds by which its moment can lie ahead.
+    // By column: the maximum number of seconds by which its moment can lie ahead.
     const wishes = {
       paintAt: PAUSE_SECONDS,
       offerAt: LONGEST_PAUSE_SECONDS,
@@ -26,7 +26,7 @@ export const wishBringer: Bringer = {
       busySince: 0,
     }
     const deliveries = {
-      // A device that polls has until its next visit, or a day.
+      // This bound is for devices that poll, whose deliveries wait for the next visit.
       deadlineAt: LONGEST_MISSED_SECONDS,
       askAgainAt: LONGEST_MISSED_SECONDS,
       nextContactAt: wakeBounds.most,

@@ -57,14 +57,14 @@ export type AnnouncingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire:
 export async function announceChanges(core: AnnouncingCore, changes: readonly DeviceChange[]): Promise<void> {
   tellConsoles(core.wire, changes)
   // A device is told only when its rest begins, and not with each change during the rest.
-  const resting = changes
+  const restingDevices = changes
     .filter(({ before, after }) => {
       const { until } = restSpan(core.now(), after.wake)
       return after.sleeps && mayRest(after.state, until) && !mayRest(before.state, until)
     })
     .map(({ after }) => after)
   // Devices with the same wake share one query for the changes that end their rest.
-  for (const [wake, devices] of Map.groupBy(resting, (device) => device.wake)) {
+  for (const [wake, devices] of Map.groupBy(restingDevices, (device) => device.wake)) {
     const ids = devices.map(({ deviceId }) => deviceId)
     const nextChangeOf = await nextChanges(core, ids, wake)
     for (const device of devices) {
@@ -119,7 +119,7 @@ export const noticeOf = ({ deviceId, mac, alias }: DeviceRecord, event: Omit<Not
   ...event,
 })
 
-/** Makes the notice of a display that failed on `count` devices; it names this one. */
+/** Makes the notice of a display that failed on `count` devices. The notice names this device. */
 export const failureNotice = (
   device: DeviceRecord,
   { reason, detail }: Pick<Wish, 'reason' | 'detail'>,

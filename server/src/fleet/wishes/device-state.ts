@@ -20,7 +20,10 @@ export interface FrameRef {
   sha256: string
 }
 
-/** A shown picture. `frameId` is null for an unknown picture; `seq` is the number of the display that brought it. */
+/**
+ * A shown picture. `frameId` is null for an unknown picture; `seq` is the number of the display (order to show a
+ * template) that brought it.
+ */
 export interface GlassState {
   sha256: string
   frameId: string | null

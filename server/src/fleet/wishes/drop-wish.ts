@@ -4,7 +4,7 @@ import { DisplayCounts } from './counts.ts'
 /** The states of a wish that is not over. */
 const unfinishedStates = ['waiting', 'sending', 'drawing'] as const
 
-/** Takes a device's wish away; a wish that is not over is superseded. */
+/** Takes a device's wish (desired picture) away. A wish that is not over counts as superseded. */
 export async function dropWish(
   tx: Db,
   { id, wishSeq, wishState }: { id: string; wishSeq: number | null; wishState: string | null },

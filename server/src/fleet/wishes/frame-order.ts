@@ -10,7 +10,8 @@ import { readSourceValues } from '../../content/painting/source-values.ts'
 type DisplayColumns = Pick<DisplayTable, 'designHash' | 'data' | 'context' | 'fit' | 'algorithm'>
 
 /**
- * The columns of a device's row that determine its picture: the number of its screen type, its algorithm and its mark.
+ * The columns of a device's row that determine its picture: the number of its screen type, its algorithm, and its mark
+ * for a low battery.
  */
 interface DeviceColumns {
   screenType: number
@@ -31,7 +32,7 @@ export interface WishValues {
 }
 
 /**
- * The values by the first word of their names in templates: `data`, `item`, and the keys of `sharedValues`, as
+ * The values by the first word of their names in templates: `data`, `item`, and the keys of `sharedValues`, for example
  * `source`.
  */
 export const valuesOfWish = ({ data, itemId, item }: WishValues, sharedValues: object): Record<string, unknown> => {

@@ -15,15 +15,15 @@ import {
 interface Greeting {
   /** The frame that the device shows by its own report; null if it names none. */
   frame: DisplayReport['frame']
-  /** True if the device said it over an MQTT connection. */
+  /** True if the device said hello over an MQTT connection. */
   connected: boolean
   /** True if the device reports another screen type than before. */
   panelChanged: boolean
 }
 
 /**
- * Handles a hello, the first message of a connection. It ends the delivery in flight, and the frame that it names
- * counts like that of a success. The wish (desired state) is then shown, painted again, offered, or has failed.
+ * Handles a hello, the first message of a connection. The hello ends the delivery in flight. The frame that the hello
+ * names counts as shown. The wish (desired picture) is then shown, painted again, offered, or has failed.
  */
 export function hello(device: DeviceState, greeting: Greeting, now: Date): DeviceState {
   const moment = now.toISOString()

@@ -7,7 +7,7 @@ import { unitPrice } from './unit-price.ts'
 /** The columns from which an item's values are made. */
 type ItemColumns = Pick<ItemTable, 'key' | 'name' | 'fields' | 'prices'>
 
-/** Matches a unit with a count, like `100 g`. A computed price is that of one unit, so it would be wrong there. */
+/** Matches a unit with a count, like `100 g`. A computed price is for one unit, so it would be wrong beside `100 g`. */
 const UNIT_OF_SEVERAL = /^\s*(?!1\s*\p{L})\d/u
 
 /**

@@ -1,8 +1,8 @@
 import { readAmount } from '@wifi-tms/paint/formats/amounts'
 
 /**
- * A price, as digits with a point, and the moment since which it holds. `askedAt`: it was sent before that, and has
- * waited for a second person.
+ * A price, as digits with a point, and the moment since which it holds. `askedAt` is the moment at which the price was
+ * sent, if it then had to wait for the approval of a second person.
  */
 export type PriceSince = readonly [since: string, price: string, askedAt?: string]
 
@@ -23,7 +23,10 @@ export function priceIn(value: unknown): string | undefined {
   return amount && `${amount.negative ? '-' : ''}${amount.whole}${amount.fraction && `.${amount.fraction}`}`
 }
 
-/** The prices after a new value, without those that are too old to count. A value that is no amount changes nothing. */
+/**
+ * Adds a price to an item's prices, and leaves out prices that are too old to count. A value that is no amount, or that
+ * is the present price, changes nothing.
+ */
 export function pricesAfter(
   prices: readonly PriceSince[],
   value: unknown,
@@ -33,7 +36,7 @@ export function pricesAfter(
   const price = priceIn(value)
   if (price === undefined || Number(price) === Number(prices.at(-1)?.[1] ?? Number.NaN)) return prices
   const countedFrom = countedSince(since)
-  // A price holds until the next one begins.
+  // A price holds until the next price begins.
   const earlier = prices.filter((_, index) => (prices[index + 1]?.[0] ?? since) > countedFrom)
   if (earlier.length >= MOST_PRICES) {
     const amounts = earlier.map(([, amount]) => Number(amount))

@@ -29,9 +29,9 @@ type Slice = ReturnType<typeof oneOf>
  * Writes a display (order to show a template) with the next number, and its wishes (the desired state of each device),
  * which replace the devices' older wishes. `frameId` names the frame, if it is painted already. If devices have values
  * of their own, `values` holds them as JSON by the device's id, and the display's values are `null`. `items` holds the
- * items that these values come from. `isSamePicture` is true for pictures that only take on newer values or a newer
- * template: a device that shows one of its pages goes on showing that page. The caller holds the fleet lock, so that
- * numbers become visible in order and the chosen devices stay the same.
+ * items that these values come from. `isSamePicture` is true if the devices keep their pictures, and only values or the
+ * template are newer: a device that shows one of its pages then goes on showing that page. The caller holds the fleet
+ * lock, so that numbers become visible in order and the chosen devices stay the same.
  */
 export async function addWishes(
   tx: Db,
@@ -123,7 +123,7 @@ async function addSlice(
           sql.lit(0).as('failures'),
           sql`cast(${frameId} as text)`.as('frameId'),
           storesName ? 'device.alias' : sql`cast(null as text)`.as('alias'),
-          // A wish without a frame is painted now; one that has its frame is offered now.
+          // A wish without a frame is painted now. A wish with a frame is offered now.
           sql`cast(${frameId ? null : wishedAt} as text)`.as('paintAt'),
           sql`cast(${frameId ? wishedAt : null} as text)`.as('offerAt'),
         ]),
@@ -157,9 +157,9 @@ const keepPages = (tx: Db, slice: Slice, seq: number) =>
     .execute()
 
 /**
- * Supersedes the older wishes of these devices that are not over yet. The devices get the new wish first: a trigger
- * copies the state of a device's newest wish to its row, and so the change of the older wish does not write that row a
- * second time.
+ * Supersedes the older wishes of these devices that are not over yet. A trigger copies the state of a device's newest
+ * wish to the device's row. The devices get the new wish first, so that the change of the older wish does not write
+ * that row a second time.
  */
 async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: DisplayCounts): Promise<void> {
   const olderWishes = await tx

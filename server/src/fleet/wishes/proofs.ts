@@ -37,8 +37,8 @@ export function factsOfValues(values: string | null): Pick<ItemProofTable, 'key'
 }
 
 /**
- * Stores proofs of what was shown by the wishes that `choose` selects. To be called before wishes, their devices or
- * their items are deleted.
+ * Stores a proof for each wish that `choose` selects and whose picture was shown. To be called before wishes, their
+ * devices or their items are deleted.
  */
 export async function keepProofs(
   tx: Db,
@@ -62,8 +62,8 @@ export async function keepProofs(
 const BATCH = 2000
 
 /**
- * Deletes some proofs that are older than `days` days. Returns 'more' if others may be left, otherwise an empty text,
- * as the steps of housekeeping do.
+ * Deletes some proofs that are older than `days` days. Like each step of housekeeping, it returns 'more' if more old
+ * proofs may be left, otherwise an empty text.
  */
 export async function dropOldProofs(db: Db, now: Date, days: number): Promise<string> {
   const before = new Date(now.getTime() - days * 86_400_000).toISOString()

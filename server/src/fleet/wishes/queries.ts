@@ -140,8 +140,8 @@ const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>
   id === null || sha256 === null ? null : { id, sha256 }
 
 /**
- * The delivery of a row. The frame may have been removed since the delivery ended; an empty hash then stands in, which
- * matches no proof.
+ * The delivery of a row. The frame may have been removed since the delivery ended: its hash is then empty, and matches
+ * no report.
  */
 const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked }: Row): Delivery | null =>
   number && sentSeq !== null
@@ -186,7 +186,7 @@ const selvesById = statement((db) =>
     .compile(),
 )
 
-/** Finds frames with these hashes that were wished for these devices. They identify hashes in the devices' messages. */
+/** Finds the frames that devices name by hashes in their messages, among the frames ever wished for the devices. */
 export const findFrames = (db: Db, deviceIds: Iterable<string>, hashes: Iterable<string>) =>
   db
     .selectFrom('wish')

@@ -1,22 +1,22 @@
 import { wakeBounds } from '@wifi-tms/contract/wake'
 
 /**
- * The longest rest in quiet times, in seconds, for devices with a shorter wake (poll interval). It is short enough for
- * a person's wish (desired picture), which quiet times do not hold back: the device gets it only after its rest.
+ * The longest rest in quiet times, in seconds, for devices with a shorter wake (poll interval). Quiet times do not hold
+ * back a picture that a person wants, but a device gets it only after its rest: so the rest must be short enough.
  */
 export const REST_IN_QUIET_SECONDS = 3600
 /** The fewest seconds between a change of a picture and the visit of its device: the picture is painted meanwhile. */
 export const AFTER_CHANGE_SECONDS = 5
 /**
- * The seconds over which the devices that come for one planned change are spread. The change is wished for 60 s ahead
- * of its minute, so the last device still ends the slowest refresh, of 40 s, in time.
+ * The seconds over which the devices that come for one planned change are spread. The new picture is ready for them
+ * 60 s ahead of its minute, so the last device still ends the slowest refresh, of 40 s, in time.
  */
 export const CHANGE_SPREAD_SECONDS = 15
 /** The seconds after which a planned change that has not happened is no longer waited for. */
 const PATIENCE_SECONDS = 60
 /**
- * The largest share of its wake by which a device comes earlier. The share differs each time, so that not all devices
- * of a fleet come at once.
+ * A device comes earlier than after its wake, by at most this share of the wake. The share differs each time, so that
+ * not all devices of a fleet come at once.
  */
 const SPREAD_SHARE = 0.1
 
@@ -60,7 +60,7 @@ export const secondsAfterChange = (change: string, deviceId: string): number =>
 const spreadRest = (seconds: number, deviceId: string, now: Date): number =>
   Math.max(wakeBounds.least, seconds - Math.floor(seconds * SPREAD_SHARE * shareOf(deviceId, now)))
 
-/** True if a rest is as long as one that nothing ends sooner or lengthens: `wake`, or up to a tenth less. */
+/** True if nothing has shortened or lengthened a rest: it takes `wake` seconds, or up to a tenth less. */
 export const isUsualRest = (seconds: number, wake: number): boolean =>
   seconds <= wake && seconds >= wake * (1 - SPREAD_SHARE)
 
@@ -70,7 +70,7 @@ export interface MomentSpan {
   until: string
 }
 
-/** The span in which a planned change concerns a device that rests now. It begins earlier, as a change may be late. */
+/** The span in which planned changes concern a device that rests from now on. It begins before now for late changes. */
 export const restSpan = (now: Date, wake: number): MomentSpan => ({
   from: earliestAwaitedAt(now),
   until: new Date(now.getTime() + wake * 1000).toISOString(),

@@ -37,7 +37,7 @@ export interface Offer {
  */
 export function offer(device: DeviceState, facts: Offer, now: Date): DeviceState {
   const { wish, delivery } = device
-  // The reconciler looks only at wishes with `offerAt`. One that cannot be offered now must not come up every second.
+  // The reconciler looks every second at wishes with `offerAt`. A wish that cannot be offered now loses its `offerAt`.
   if (wish?.state !== 'waiting' || !wish.frame || inFlight(device))
     return wish ? withWish(device, { offerAt: null }) : device
   if (isShownAlready(device, wish)) return withWishShown(device, now)
@@ -54,7 +54,8 @@ export function offer(device: DeviceState, facts: Offer, now: Date): DeviceState
 }
 
 /**
- * Makes an offer to a device that polls. A failed wish gets another try if its time has come. No pause is cut short.
+ * Makes an offer to a device that polls. A failed wish gets another try if its time has come. A wish that pauses until
+ * its `offerAt` gets no earlier try.
  */
 export function offerOnPoll(device: DeviceState, facts: Omit<Offer, 'isAnswer'>, now: Date): DeviceState {
   const { wish } = device
@@ -113,7 +114,7 @@ export interface DisplayReport {
   reason: string
   /** The device's own text about the failure; empty if it gave none. */
   detail: string
-  /** True if the server concludes this without a report, as the device fetched the frame and came again. */
+  /** True if the server infers the report, as the device fetched the frame and came again. */
   fetched?: boolean
 }
 
@@ -124,8 +125,8 @@ const isNumberInFlight = (device: DeviceState, number: number): boolean => inFli
 /** Records a failed delivery: the device does not show its frame. */
 export function displayFailed(device: DeviceState, report: DisplayReport, now: Date): DeviceState {
   if (!isNumberInFlight(device, report.number)) return device
-  // A late success of an older delivery may have marked the wish as shown while this newer one was in flight. Only a
-  // wish that is being sent or drawn can fail, so its state is set back first.
+  // A late success of an older delivery may have marked the wish as shown while this delivery was in flight. Only a
+  // wish that is being sent or drawn can fail, so the state of the wish is set back first.
   const seemedShown =
     device.wish?.state === 'shown' && device.wish.seq === report.seq && report.number > device.provedNumber
   return recordFailure(seemedShown ? withWish(device, { state: 'sending' }) : device, report, now)
@@ -133,7 +134,7 @@ export function displayFailed(device: DeviceState, report: DisplayReport, now: D
 
 /**
  * Waits for a busy device for ten minutes. After that, being busy counts as one failure. If the device has got a newer
- * wish meanwhile, that one waits a little too, as the device may still be busy.
+ * wish meanwhile, the newer wish waits a little too, as the device may still be busy.
  */
 export function displayBusy(device: DeviceState, report: DisplayReport, now: Date): DeviceState {
   if (!isNumberInFlight(device, report.number)) return device
@@ -148,7 +149,7 @@ export function displayBusy(device: DeviceState, report: DisplayReport, now: Dat
     : endedDevice
 }
 
-/** Records a success. It counts for the delivery in flight, or for one that is newer than the last proved delivery. */
+/** Records the success of the delivery in flight, or of a delivery that is newer than the last proved delivery. */
 export function displaySucceeded(device: DeviceState, report: DisplayReport, now: Date): DeviceState {
   const { delivery } = device
   if (!delivery || report.number > delivery.number) return device
@@ -180,7 +181,7 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
 
   const endedDevice = isNewestDelivery ? endDelivery(provenDevice, now) : provenDevice
   const { wish } = device
-  // A delivery for another wish proves this one too if it brought the same frame, unless the wish is forced.
+  // A delivery for another wish proves the present wish too if it brought the same frame, unless that wish is forced.
   const provesWish =
     wish?.frame?.sha256 === frame.sha256 && (report.seq === wish.seq || (isNewestDelivery && !wish.force))
   return provesWish && wish.state !== 'shown' ? withWishShown(endedDevice, now) : offerIfLost(endedDevice, now)
@@ -235,7 +236,7 @@ export function glassReported(device: DeviceState, frame: DisplayReport['frame']
   const { delivery, wish } = device
   const provedNumber = delivery?.frame.sha256 === frame.sha256 ? delivery.number : device.provedNumber
   const provedDevice = { ...device, glass: glassOf(device, frame, now), provedNumber }
-  // A failed wish is not offered again for hours, so it ends here. One that waits ends when it is due.
+  // A failed wish is not offered again for hours, so it ends here. A waiting wish ends when it is due.
   const wasFailed = wish?.state === 'failed' && wish.frame?.sha256 === frame.sha256 && !wish.force
   return wasFailed ? withWishShown(provedDevice, now) : offerIfLost(provedDevice, now)
 }

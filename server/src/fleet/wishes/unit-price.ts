@@ -5,7 +5,7 @@ import { placesOf } from '@wifi-tms/paint/formats/numbers'
 interface Measure {
   /** The unit to which a price refers. */
   unit: string
-  /** The number of this measure that makes one unit. */
+  /** The number of these measures in one unit, like 1000 g in 1 kg. */
   parts: bigint
 }
 
@@ -37,12 +37,12 @@ const exactOf = (whole: string, fraction: string): Exact => ({
 })
 
 /**
- * Reads a size. Undefined for one like `1.500`: it means one and a half in some countries, and fifteen hundred in
+ * Reads a size. Undefined for a size like `1.500`: it means one and a half in some countries, and fifteen hundred in
  * others.
  */
 function readSize(text: string): Exact | undefined {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d{1,9}))?$/.exec(text) ?? []
-  // Three digits after the sign, and one to three before it, may be thousands.
+  // Three digits after the point or comma, and one to three before it, may be thousands.
   if (whole === undefined || (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole))) return undefined
   return exactOf(whole, fraction)
 }
@@ -71,8 +71,8 @@ const tenTo = (digits: number) => 10n ** BigInt(digits)
 
 /**
  * The price of 1 kg, 1 l, 1 m, 1 m², 1 m³ or one piece, by the values `price`, `content` and `unit`. It is computed
- * exactly and rounded half up to hundredths, or to whole numbers in a currency without parts. Undefined if the values
- * do not suffice.
+ * exactly and rounded half up to hundredths, or to whole numbers in a currency without cents. Undefined if a value is
+ * missing or cannot be read.
  */
 export function unitPrice(values: Readonly<Record<string, unknown>>): { price: string; unit: string } | undefined {
   const { price: givenPrice, content, unit, currency } = values

@@ -33,7 +33,7 @@ const SLICE = 2000
 export const findUnpainted = (db: Db, now: Date): Promise<UnpaintedGroup[]> =>
   groupsDue(db, now.toISOString(), MOST_GROUPS)
 
-/** Each run of the statement gives the moment, in place of the empty text, and the most groups. */
+/** Each run of the statement gives the moment, in place of the empty text, and the maximum number of groups. */
 const groupsDue = statement((db) =>
   db
     .selectFrom('wish')
@@ -77,7 +77,7 @@ export async function findDevicesOf(db: Db, group: UnpaintedGroup, now: Date, li
 
 /**
  * The condition that a wish is still in a group. The wish of a device with a new panel or another charge leaves its
- * group. `among` limits the condition to some devices: by default to the device of a group that is one device.
+ * group. `among` limits the condition to some devices: by default to the group's `deviceId`, if there is one.
  */
 const inGroup = (
   { seq, screenType, algorithmId, batteryMark, deviceId }: UnpaintedGroup,

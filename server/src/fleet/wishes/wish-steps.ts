@@ -2,7 +2,7 @@ import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { type DeviceState, isGlassCertain, type Wish } from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 
-/** The number of failed tries in a row after which a wish has failed. */
+/** The number of failed tries in a row after which a wish (desired picture) has failed. */
 export const MAX_FAILURES = 3
 /** The seconds before the next try, after the first and after the second failure. */
 const BACK_OFF_SECONDS = [3, 8]
@@ -63,7 +63,7 @@ export const servesWish = ({ delivery, wish }: DeviceState): boolean =>
   delivery !== null && delivery.seq === wish?.seq && (wish.state === 'sending' || wish.state === 'drawing')
 
 /**
- * Records a failed try: the wish waits a little for the next one. After the third failure in a row the wish has failed.
+ * Records a failed try: the wish waits a little for the next try. After the third failure in a row the wish has failed.
  */
 export function recordFailure(device: DeviceState, { reason, detail }: TryFailure, now: Date): DeviceState {
   const endedDevice = endDelivery(device, now)
@@ -87,7 +87,7 @@ type TryFailure = Pick<Wish, 'reason' | 'detail'>
 
 /** A failure that ends a wish. */
 interface WishFailure extends TryFailure {
-  /** The seconds after which a hello brings another try; null: only another panel does. */
+  /** The seconds after which a hello brings another try; null: only another panel brings it. */
   retrySeconds: number | null
 }
 

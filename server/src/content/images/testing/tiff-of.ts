@@ -6,7 +6,7 @@ interface TiffShape {
   bits: number
   /** The meaning of the samples: TIFF 6.0, PhotometricInterpretation. */
   photometric: number
-  /** True: the file has planes one after the other, each with all samples of a channel. */
+  /** True if the file has planes one after the other, each with all samples of a channel. */
   planar?: boolean
 }
 

@@ -163,7 +163,7 @@ export async function startHarness(
 
 export type BrokerHarness = Awaited<ReturnType<typeof startHarness>>
 
-/** Waits until the condition returns a truthy value; throws an error that names `what` after 30 s. */
+/** Waits until the condition returns a truthy value; throws an error that names `what` after two minutes. */
 export const until = (condition: () => unknown, what = 'it happens') =>
   vi.waitFor(() => (condition() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), {
     timeout: 120_000,

@@ -4,7 +4,7 @@ import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import type { Answered, TestServer } from '../../../testing/start.ts'
 
-/** Adds a product, and returns the fields, without the file, of firmware of version 1.02 for it. */
+/** Adds a product. Returns the fields of the form that uploads firmware 1.02 for this product, without the file. */
 export async function firmwareFields(server: TestServer, uri: string) {
   const product = await server.ask(products.create, { name: uri, uri })
   const [deviceType, screenType] = [

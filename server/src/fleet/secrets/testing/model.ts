@@ -21,7 +21,7 @@ interface TagSecrets {
   letInUntil: number
 }
 
-/** A product: its key, and if it is closed to new tags. The key in the tag's firmware stays KEY. */
+/** A product: its key, and `closed` if it accepts no new tags. The key in the tag's firmware stays KEY. */
 interface Shop {
   key: string
   closed: boolean
@@ -31,6 +31,7 @@ interface Shop {
 export interface Model extends TagSecrets, Shop {
   /** Something happened that only a person can repair: the flash was wiped or restored, or the database restored. */
   accident: boolean
+  /** The model at the last backup of the database. */
   saved: TagSecrets
 }
 
@@ -39,6 +40,7 @@ export interface Real {
   folder: string
   db: Db
   now: number
+  /** The secret in the tag's flash, and the secret that was in it before. */
   flash: string | undefined
   oldFlash: string | undefined
   /** The credential that opened the tag's connection; undefined if the tag has no connection. */
@@ -49,6 +51,7 @@ export interface Real {
   sentSecrets: string[]
   /** Every secret so far, with which a stranger could log in. */
   issuedSecrets: string[]
+  /** The rows in the last backup of the database. */
   saved: { device: object[]; secret: object[] }
 }
 
