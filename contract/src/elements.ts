@@ -116,7 +116,8 @@ const QrCodeElement = z.object({
   /** Error correction: about 7, 15, 25 and 30 per cent. */
   level: z.enum(['L', 'M', 'Q', 'H']).default('M'),
   /**
-   * Marks content beyond ASCII as UTF-8 (ECI 26). Without the mark readers guess the encoding; few old readers know it.
+   * Marks content beyond ASCII as UTF-8 (ECI 26). Without the mark, readers guess the encoding. Few old readers know
+   * the mark.
    */
   eci: z.boolean().default(false),
   ...ink('black'),
