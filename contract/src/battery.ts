@@ -1,6 +1,6 @@
 import { BATTERY_LOW } from './units.ts'
 
-/** The kinds of batteries by the curve from voltage to charge; `linear` takes voltage for charge. */
+/** The kinds of batteries by the curve from voltage to charge; with `linear`, charge and voltage grow evenly. */
 export const batteryCurves = ['linear', 'lipo', 'alkaline', 'coin'] as const
 export type BatteryCurve = (typeof batteryCurves)[number]
 

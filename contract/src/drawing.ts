@@ -12,8 +12,8 @@ export const BUILT_IN_FAMILY = 'Noto Sans'
 export const MAX_TEXT = 10_000
 
 /**
- * The maximum number of UTF-16 units of all texts of a template together, before and after values are filled in. They
- * are more than fit onto the largest panel.
+ * The maximum number of UTF-16 units of all texts of a template together, before and after values are filled in. A
+ * larger number would not fit onto the largest panel.
  */
 export const MAX_TEXTS = 100_000
 

@@ -115,9 +115,7 @@ const QrCodeElement = z.object({
   text: z.string().max(MAX_TEXT).default(''),
   /** Error correction: about 7, 15, 25 and 30 per cent. */
   level: z.enum(['L', 'M', 'Q', 'H']).default('M'),
-  /**
-   * Marks content beyond ASCII as UTF-8 (ECI 26). Without the mark readers guess the encoding; few old readers know it.
-   */
+  /** Marks content beyond ASCII as UTF-8 (ECI 26). Without this, readers guess; few old readers know the mark. */
   eci: z.boolean().default(false),
   ...ink('black'),
   background: Colour.default('white'),

@@ -3,12 +3,16 @@ import { Moment } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
 /**
- * Services with an API of their own. The calls follow their documentation and were not tried against the real services.
+ * Calendar services with an API of their own. The server's calls follow the documentation of the services, and were not
+ * tried against the real services.
  */
 export const cloudKinds = ['microsoft', 'google'] as const
 export type CloudKind = (typeof cloudKinds)[number]
 
-/** The sources of a room's calendar. All but ics are written too: they receive the room's own meetings. */
+/**
+ * The kinds of feeds (external calendars of rooms). The server also writes the room's own meetings into a feed, except
+ * into `ics`.
+ */
 export const feedKinds = ['ics', 'caldav', ...cloudKinds] as const
 export const FeedKind = z.enum(feedKinds)
 export type FeedKind = z.infer<typeof FeedKind>
@@ -20,7 +24,7 @@ export const REFRESH = { usual: 5, least: 1, most: 1440 } as const
 export const FEED_BYTES = 10 * 1024 * 1024
 export const FEED_MEETINGS = 5000
 
-/** The path at which other calendars read a room's own meetings: a secret with `.ics` follows. */
+/** The beginning of the path at which other calendars read a room's own meetings; a secret and `.ics` follow. */
 export const CALENDAR_PATH = '/calendar'
 
 /** The reasons for which a feed could not be read or written. */
@@ -36,9 +40,9 @@ export const feedFaults = [
   'too-large',
   /** The answer is no calendar, or is cut short. */
   'not-calendar',
-  /** The stored address was encrypted with another key. */
+  /** The server cannot decrypt the stored address, as its key has changed. */
   'key',
-  /** The calendar refuses the username or the password, the secret or the key. */
+  /** The calendar refuses the username or password, the application's secret or the service account's key. */
   'login',
   /** The address has no calendar, or more than one. */
   'which',
@@ -57,11 +61,11 @@ export const lossReasons = [
   'line',
   /** The meeting has no time that can be read. */
   'time',
-  /** Its end cannot be read, or comes before its beginning. */
+  /** The end of the meeting cannot be read, or comes before the beginning. */
   'end',
-  /** Its time zone is unknown: it follows the clock of the room. */
+  /** The time zone of the meeting is unknown: its times are read by the clock of the room. */
   'zone',
-  /** Its rule cannot be followed: only its first time remains. */
+  /** The rule of a series cannot be followed: only the first meeting of the series is read. */
   'rule',
   /** An object of the calendar, or an entry of a service, could not be read. */
   'object',
@@ -120,7 +124,7 @@ export const FeedWrite = z.object({
 /** A feed with the outcome of its last reading. Meetings that were read before stay when a reading fails. */
 export const Feed = z.object({
   kind: FeedKind,
-  /** The host of its address; the rest of the address is secret. */
+  /** The host of the calendar's address; the rest of the address is secret. */
   host: z.string(),
   /** Stands in place of the secret address, like `passwordSet`. It is always true, as every feed has an address. */
   urlSet: z.literal(true),
@@ -142,7 +146,7 @@ export const Feed = z.object({
   skipped: z.int(),
   /** The first of these things, at most FEED_LOSSES. */
   losses: z.array(FeedLoss),
-  /** The number of the room's own meetings that are still to be written to it, or to be taken out of it. */
+  /** The number of the room's own meetings that the server still has to write into the feed, or to remove from it. */
   unwritten: z.int(),
 })
 export type Feed = z.infer<typeof Feed>

@@ -3,7 +3,10 @@
  * list, like `items.0.name`. All code that takes such a name from people, or looks a value up by it, uses these rules.
  */
 
-/** The maximum number of characters of a name and of each of its words, of words, and the highest number in a list. */
+/**
+ * The bounds of a name: the characters of the whole name, the characters of each word, the words, and the highest
+ * number that picks from a list.
+ */
 export const fieldBounds = { name: 200, word: 100, words: 16, number: 999 } as const
 
 /** Words that would reach the prototype, which all objects share. */

@@ -92,7 +92,7 @@ export const EventMessage = z.object({
   /** A sentence for people. */
   message: textOf(1000).optional(),
   battery: z.int().min(0).max(10_000).optional(),
-  /** The counts that a `display` has just raised. They come with its answer, and so before the next report. */
+  /** The counts that the work on a `display` has just raised: a tag need not wait for its next report to tell them. */
   statistics: Statistics.optional(),
   button: z.union([textOf(50), z.int()]).optional(),
 })

@@ -20,7 +20,7 @@ export const OtaWrite = z.object({
   softwareVersion: Version,
   hardwareVersion: Version,
   description: z.string().trim().max(2000).default(''),
-  /** Ed25519 over the file, its 64 bytes as base64; a change without it keeps the stored one. */
+  /** The Ed25519 signature of the file: 64 bytes as base64. A change without it keeps the stored signature. */
   signature: z
     .union([z.literal(''), z.string().regex(/^[A-Za-z0-9+/]{86}==$/)], { error: 'must be base64 of 64 bytes' })
     .default(''),

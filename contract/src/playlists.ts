@@ -6,7 +6,7 @@ import { Id, Moment, Name, Stamps } from './shapes.ts'
 import { targetFields } from './tasks.ts'
 import { TimeZone } from './wall-time.ts'
 
-/** The maximum number of entries of a playlist, and of minutes of one. */
+/** The maximum number of entries of a playlist, and of minutes of one entry. */
 export const ENTRIES_MAX = 50
 export const ENTRY_MINUTES_MAX = 1440
 

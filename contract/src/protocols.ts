@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { OrderType } from './orders.ts'
 
-/** The protocols between devices and the server. */
+/**
+ * The protocols between devices and the server. `picture`: the device fetches a picture from an address. `player`: a
+ * browser is the screen. `oepl`: the device is a tag behind an access point of OpenEPaperLink.
+ */
 export const protocols = ['mqtt', 'http', 'trmnl', 'picture', 'player', 'oepl'] as const
 export const Protocol = z.enum(protocols)
 export type Protocol = z.infer<typeof Protocol>
@@ -17,7 +20,7 @@ export type Proof = z.infer<typeof Proof>
 /** An order or firmware update that people may send to a device; each protocol supports some of them. */
 export type Ability = OrderType | 'ota'
 
-/** The abilities of devices by their protocol; a protocol that is not listed has none. */
+/** The abilities of devices by protocol; devices of a protocol that is not listed have none. */
 const abilitiesByProtocol: Readonly<Partial<Record<Protocol, readonly Ability[]>>> = {
   mqtt: ['led', 'reboot', 'ask', 'config', 'ota'],
   http: ['led', 'reboot', 'ask', 'config', 'ota'],
@@ -25,8 +28,8 @@ const abilitiesByProtocol: Readonly<Partial<Record<Protocol, readonly Ability[]>
 }
 
 /**
- * True if a device of this protocol has an ability; null stands for a device before its first contact, which may have
- * any protocol.
+ * True if a device of this protocol has an ability. The protocol is null before the first contact of a device: then the
+ * device may have any protocol.
  */
 export const isAble = (protocol: Protocol | null, ability: Ability): boolean =>
   protocol === null || (abilitiesByProtocol[protocol]?.includes(ability) ?? false)

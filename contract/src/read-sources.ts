@@ -26,12 +26,12 @@ export const SOURCE_VALUE_MAX = LARGE_BODY
 export const SOURCES_MAX = 200
 
 /**
- * The limits for items that a shop no longer has once all its articles were read. If they are more than `percent` of
- * its items, none is removed. People are told the keys of the first `told` of them.
+ * The limits for items that were missing when a whole shop was read. If more than `percent` per cent of the shop's
+ * items are missing, none is removed. People are told the keys of the first `told` missing items.
  */
 export const SHOP_GONE = { percent: 20, told: 20 } as const
 
-/** The maximum number of articles of a shop that people are told because they could not become items. */
+/** The maximum number of articles that are listed because they could not become items. */
 export const SHOP_FAULTS_MAX = 20
 
 /** The maximum number of characters of an expression. */
@@ -222,7 +222,7 @@ export const trySource = endpoint('POST /user/api/sources/try', {
   maxBody: LARGE_BODY,
 })
 
-/** The merge of RFC 7396, or another value in place of the present one. */
+/** `replace`: the new value takes the place of the present one. `merge`: both are merged by RFC 7396. */
 export const pushModes = ['replace', 'merge'] as const
 
 export const pushSource = endpoint('POST /user/api/sources/{id}/push', {

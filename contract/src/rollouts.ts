@@ -52,7 +52,8 @@ export const RolloutWrite = z.object({
   /** The firmware; absent if `config` is given. */
   ota: Id.optional(),
   /**
-   * The settings, as for a single device. Its password is never answered, and is deleted when the rollout has ended.
+   * The settings, as for a single device. No answer has their Wi-Fi password, which is deleted when the rollout has
+   * ended.
    */
   config: z
     .object(orderFields.config)
@@ -125,7 +126,7 @@ export type Rollout = z.infer<typeof Rollout>
 
 /**
  * The reasons why a device has not taken its settings: words for machines, each with its sentence. Devices may name
- * others.
+ * further reasons.
  */
 const settingsSentences = {
   lost: 'The device did not come back with the new settings in time',

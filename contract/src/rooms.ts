@@ -119,7 +119,7 @@ export const RoomWrite = z.object({
     .transform((days) => [...new Set(days)].sort()),
   privacy: Privacy.default('show'),
   booking: BookingRules.default({ who: 'editors' }),
-  /** The source of further meetings; null: none. Left out: a changed room keeps its own. */
+  /** The external calendar from which meetings are read; null: none. Left out: a changed room keeps its own. */
   calendar: FeedWrite.nullable().optional(),
 })
 export type RoomWrite = z.infer<typeof RoomWrite>

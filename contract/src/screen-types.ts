@@ -43,8 +43,8 @@ export const Resolution = z
   })
 
 /**
- * The colours of pigments, measured on these very panels, '#rrggbb' in sRGB; pigments that are left out keep their
- * published colours.
+ * The colours of pigments as people have measured them on panels of a screen type, '#rrggbb' in sRGB. Pigments that are
+ * left out keep their published colours.
  */
 export const Inks = z
   .strictObject({ white: Rgb, black: Rgb, red: Rgb, green: Rgb, blue: Rgb, yellow: Rgb, orange: Rgb })

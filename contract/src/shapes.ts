@@ -15,10 +15,10 @@ export const Name = z.string().trim().min(1).max(100)
 /** A line of free text, 0 to 200 characters; absent means empty. */
 export const Line = z.string().trim().max(200).default('')
 
-/** A `type` value of device and screen types: the number of 16 bits that devices report. */
+/** The number (16 bits) by which devices report their device type or screen type; the field `type` of these types. */
 export const TypeValue = z.int().min(0).max(65535)
 
-/** The languages of the product, by the names that the browser stores under LANG. */
+/** The languages of the console and of pictures: `zh` is simplified Chinese, `tw` traditional Chinese. */
 export const languages = ['en', 'zh', 'tw', 'pl', 'ja', 'ko'] as const
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>

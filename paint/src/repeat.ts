@@ -96,15 +96,15 @@ export const repeatsIn = (elements: readonly Element[]): Map<string, { repeat: R
  * The elements with copies of each repeated group, one for an entry: at most `countOf` entries, and only those that
  * fit. Without a repeat the same array is returned.
  */
-const unrolledBy = (elements: readonly Element[], countOf: (repeat: Repeat) => number): readonly Element[] => {
+const withCopies = (elements: readonly Element[], countOf: (repeat: Repeat) => number): readonly Element[] => {
   if (!elements.some(({ kind }) => kind === 'repeat')) return elements
   const repeats = repeatsIn(elements)
-  let remaining = MAX_REPEATED
+  let copiesLeft = MAX_REPEATED
   const entryGrids = new Map(
     Array.from(repeats, ([group, { repeat, members }]) => {
       const entryGrid = entryGridIn(repeat, members)
-      const count = Math.min(entryGrid.count, countOf(repeat), Math.floor(remaining / Math.max(1, members.length)))
-      remaining -= count * members.length
+      const count = Math.min(entryGrid.count, countOf(repeat), Math.floor(copiesLeft / Math.max(1, members.length)))
+      copiesLeft -= count * members.length
       return [group, { repeat, ...entryGrid, count }]
     }),
   )
@@ -126,14 +126,14 @@ export const unrolled = (
   values: Values,
   isDrawn: (element: Element) => boolean,
 ): readonly Element[] =>
-  unrolledBy(elements, (repeat) => (isDrawn(repeat) ? (listIn(valueAt(values, repeat.list))?.length ?? 1) : 0))
+  withCopies(elements, (repeat) => (isDrawn(repeat) ? (listIn(valueAt(values, repeat.list))?.length ?? 1) : 0))
 
 /** The number of entries of a list without values. */
 const SAMPLE_ENTRIES = 3
 
 /** The elements as if each list had a few entries, for forms and tables in which people enter the values. */
 export const withSampleEntries = (elements: readonly Element[]): readonly Element[] =>
-  unrolledBy(elements, () => SAMPLE_ENTRIES)
+  withCopies(elements, () => SAMPLE_ENTRIES)
 
 /** The fault of a repeat: one sentence, or none. */
 export const faultsOfRepeat = (repeat: Repeat, elements: readonly Element[], values: Values): string[] => {

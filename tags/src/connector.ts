@@ -18,7 +18,7 @@ export interface ConnectorOwner {
   openLink(password: string, listener: LinkListener): Link
   hello(address: string): Up
   heard(message: Down): void
-  /** The server has stored the hello. */
+  /** Is called when the server has stored the hello. */
   greeted(): void
 }
 
@@ -42,6 +42,7 @@ export class Connector {
   /** The number of messages sent and received, for the habit `dropEveryNth`. */
   #messageCount = 0
   #cancelWait = () => {}
+  /** The message that is sent only after the next one, for the habit `reorderShare`. */
   #heldBack: Up | undefined
 
   constructor(owner: ConnectorOwner) {

@@ -64,7 +64,7 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
     return false
   }
 
-  /** Sends all waiting messages, then plans the next poll. It only returns during a request, whose end sends them. */
+  /** Sends all waiting messages, then plans the next poll. Does nothing during a request, as more is sent at its end. */
   const sendAndSchedule = async (): Promise<void> => {
     if (isBusy || isClosed) return
     cancelPoll()

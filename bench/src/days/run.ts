@@ -15,7 +15,7 @@ const VIEWS = 30
 
 /**
  * Adds a sample of each device for each of `days` days, and has housekeeping sum the days up. Returns the milliseconds
- * of that for each day; the last day is today, which is not over.
+ * that housekeeping takes for a day; the last day is today, which is not over and not summed up.
  */
 async function fill(dataDir: string, days: number): Promise<number> {
   const db = await openDatabase({ dataDir })

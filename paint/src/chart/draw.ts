@@ -38,7 +38,7 @@ type Share = (number: number) => number
 
 /**
  * Makes the function for a chart. Without `min` and `max`, the range is 0 to 100 for a progress bar or a gauge, and
- * from the least to the greatest number for a line or bars. If only one of them is given, the range reaches to it.
+ * from the least to the greatest number for a line or bars. If only one bound is given, the range includes it.
  */
 const shareFor = ({ form, min, max }: Chart, numbers: Numbers): Share => {
   const present = numbers.filter((number) => number !== null)

@@ -106,7 +106,7 @@ const DIGIT_MODULES = 7
 const isGuard = ([left, middle, right]: Digits['guards'], module: number) =>
   module < left || (module >= middle && module < middle + 5) || module >= right
 
-/** The font size of digits in modules. A digit is 0.572 of it wide, about the 7 modules that encode the digit. */
+/** The font size of digits in modules. A digit is 0.572 of that wide, or about the 7 modules that encode it. */
 const TEXT_MODULES = 12
 /** The largest font size of the text, as a part of the height of the box. */
 const LARGEST_FONT_SHARE = 0.3

@@ -192,10 +192,10 @@ export class Mixer {
     const { inks } = mixture
     // The shares lie one after the other from 0 to 1, the darkest ink first; the ink at 1 - threshold is chosen. Shares
     // below 0, of light outside the mixture, count as 0.
-    let remaining = 1 - threshold
+    let shareLeft = 1 - threshold
     for (let index = inks.length - 1; index > 0; index--) {
-      remaining -= Math.max(0, this.#shares[index]!)
-      if (remaining < 0) return inks[index]!
+      shareLeft -= Math.max(0, this.#shares[index]!)
+      if (shareLeft < 0) return inks[index]!
     }
     return inks[0]!
   }

@@ -18,8 +18,8 @@ export interface FontShelf extends Fonts {
   /** Adds the SFNT bytes of a file. Throws NotAFont if they are no font. */
   add(file: FontFile, bytes: Uint8Array): void
   /**
-   * Drops users' fonts, the least recently needed ones first, until the others need at most about `maxBytes` bytes. The
-   * fonts in `needed` stay.
+   * Drops users' fonts, the least recently needed ones first, until the users' fonts that stay need at most about
+   * `maxBytes` bytes. The fonts in `needed` always stay.
    */
   trim(maxBytes: number, needed: readonly FontFile[]): void
 }
@@ -30,7 +30,7 @@ const CACHE_BYTES = 4 * 1024 * 1024
 /** Languages that are written in Han. */
 const HAN: readonly Language[] = ['zh', 'tw', 'ja']
 
-/** The kind of characters in a file, which decides how they are fitted to pixels. */
+/** The kind of characters in a file: it decides how the glyphs are fitted to pixels. */
 const scriptOf = (file: FontFile): Script =>
   isEast(file) ? (file.file.includes('/noto-sans-kr/') ? 'hangul' : 'han') : 'letters'
 

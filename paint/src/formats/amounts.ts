@@ -9,7 +9,7 @@ export interface Decimal {
   fraction: string
 }
 
-/** An amount, and the currencies that its sign may mean, the likeliest first; empty without a sign. */
+/** An amount, and the currencies that its currency sign may mean, the likeliest first; empty if it has no such sign. */
 export interface Amount extends Decimal {
   currencies: readonly string[]
 }
@@ -17,7 +17,7 @@ export interface Amount extends Decimal {
 /** The longest text of an amount, in characters. */
 export const LONGEST = 100
 
-/** The currency of each sign or word; `ambiguousSigns` has the signs of two currencies. */
+/** The currency of each sign or word; `ambiguousSigns` has the signs that two currencies share. */
 const currencyOfSign: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -30,20 +30,25 @@ const currencyOfSign: Readonly<Record<string, string>> = {
   'CN¥': 'CNY',
   'JP¥': 'JPY',
 }
-/** The two currencies of a sign, the likelier first; in the language `swappedIn` the second is the likelier. */
+/** The two currencies of a sign, the likelier first. In the language `swappedIn` the second one is likelier. */
 const ambiguousSigns: Readonly<Record<string, { both: readonly [string, string]; swappedIn: Language }>> = {
   $: { both: ['USD', 'TWD'], swappedIn: 'tw' },
   '¥': { both: ['JPY', 'CNY'], swappedIn: 'zh' },
   元: { both: ['CNY', 'TWD'], swappedIn: 'tw' },
 }
 
-const SIGN = '[A-Z]{3}|(?:US|NT)\\$|(?:CN|JP)¥|[€£$¥₩]|zł|[元円원]'
+const CURRENCY_SIGN = '[A-Z]{3}|(?:US|NT)\\$|(?:CN|JP)¥|[€£$¥₩]|zł|[元円원]'
 /** Matches any currency sign or code. */
-export const ANY_SIGN = new RegExp(SIGN, 'g')
-/** Matches a minus, a sign before, a minus, digits with separators, and a sign after: `-€ 5`, `€-5`, `5,- €`. */
-const SIGNED = new RegExp(`^([+-]?)(?:(${SIGN}) ?)?([+-]?)([\\d.,' ]*\\d|[\\d.,' ]*\\d[.,]-)(?: ?(${SIGN}))?$`)
+export const ANY_SIGN = new RegExp(CURRENCY_SIGN, 'g')
+/**
+ * Matches digits with separators. A currency sign may stand before or after the digits, and a plus or minus before the
+ * digits or before that currency sign: `-€ 5`, `€-5`, `5,- €`.
+ */
+const AMOUNT = new RegExp(
+  `^([+-]?)(?:(${CURRENCY_SIGN}) ?)?([+-]?)([\\d.,' ]*\\d|[\\d.,' ]*\\d[.,]-)(?: ?(${CURRENCY_SIGN}))?$`,
+)
 
-/** The currencies that a sign may mean in a language, the likelier first. */
+/** The currencies that a currency sign may mean in a language, the likelier first. A code means itself. */
 function currenciesOf(sign: string, lang: Language): readonly string[] {
   const entry = Object.hasOwn(ambiguousSigns, sign) ? ambiguousSigns[sign]! : undefined
   if (!entry) return [currencyOfSign[sign] ?? sign]
@@ -78,21 +83,21 @@ function readPlain(text: string): Decimal | undefined {
 /** The decimal sign and the thousands separator that decide how an ambiguous text is read. */
 type Separators = Pick<LocaleData, 'decimal' | 'group'>
 
-/** Splits digits at the decimal sign; undefined if it is ambiguous. */
+/** Splits digits at the decimal sign; undefined if it is ambiguous which separator that is. */
 function splitAtDecimal(digits: string, separators: Separators): Pick<Decimal, 'whole' | 'fraction'> | undefined {
-  const [, before, sign = '', fraction = ''] = /^(.*?)(?:([.,])(\d*|-))?$/.exec(digits)!
+  const [, before, lastSeparator = '', fraction = ''] = /^(.*?)(?:([.,])(\d*|-))?$/.exec(digits)!
   const whole = before!.replaceAll(/[ .,']/g, '')
   const isWhole = (text: string) => /^\d+$/.test(text) || IN_THREES.test(text)
   // `5,-` has no cents.
   const cents = fraction === '-' ? '' : fraction
-  const signs = digits.match(/[.,]/g)?.length ?? 0
-  // A single sign before three digits may be a thousands separator or a decimal sign: `separators` decide.
-  if (signs === 1 && cents.length === 3 && /^[1-9]\d{0,2}$/.test(before!)) {
-    if (sign === separators.decimal) return { whole, fraction: cents }
-    return sign === separators.group ? { whole: whole + cents, fraction: '' } : undefined
+  const separatorCount = digits.match(/[.,]/g)?.length ?? 0
+  // A single dot or comma before three digits may separate thousands or decimals: `separators` decide.
+  if (separatorCount === 1 && cents.length === 3 && /^[1-9]\d{0,2}$/.test(before!)) {
+    if (lastSeparator === separators.decimal) return { whole, fraction: cents }
+    return lastSeparator === separators.group ? { whole: whole + cents, fraction: '' } : undefined
   }
   if (isWhole(digits)) return { whole: digits.replaceAll(/[ .,']/g, ''), fraction: '' }
-  return isWhole(before!) && !before!.includes(sign) ? { whole, fraction: cents } : undefined
+  return isWhole(before!) && !before!.includes(lastSeparator) ? { whole, fraction: cents } : undefined
 }
 
 /** Matches full-width and small forms of digits and signs. Raised digits are not among them: `1⁹⁹` is not 199. */
@@ -117,20 +122,23 @@ export function readAmount(text: string, lang: Language, separators: Separators 
   const folded = foldedAmount(text)
   const plain = readPlain(folded)
   if (plain) return { ...plain, currencies: [] }
-  const [, minus, before, innerMinus, digits, after] = SIGNED.exec(folded) ?? []
-  if (!digits || (minus && innerMinus) || (before && after)) return undefined
+  const [, outerSign, currencyBefore, innerSign, digits, currencyAfter] = AMOUNT.exec(folded) ?? []
+  if (!digits || (outerSign && innerSign) || (currencyBefore && currencyAfter)) return undefined
   const parts = splitAtDecimal(digits, separators)
   if (!parts) return undefined
-  const sign = before ?? after
+  const currencySign = currencyBefore ?? currencyAfter
   return {
-    negative: (minus || innerMinus) === '-',
+    negative: (outerSign || innerSign) === '-',
     whole: parts.whole.replace(/^0+(?=\d)/, ''),
     fraction: parts.fraction,
-    currencies: sign ? currenciesOf(sign, lang) : [],
+    currencies: currencySign ? currenciesOf(currencySign, lang) : [],
   }
 }
 
-/** A number with `places` decimals as an integer in units of the last one, which avoids rounded binary fractions. */
+/**
+ * A number as an integer in units of the last of `places` decimals: 1.5 with 2 places is 150. This avoids the rounding
+ * of binary fractions. The number has no more decimals.
+ */
 export const inUnits = ({ negative, whole, fraction }: Decimal, places: number): bigint =>
   BigInt(whole + fraction.padEnd(places, '0')) * (negative ? -1n : 1n)
 

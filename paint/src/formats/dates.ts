@@ -2,8 +2,8 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { type LocaleData, words } from './words.ts'
 
 /**
- * Matches `2026-11-30`, `14:05`, or both with T or a space between them; seconds may follow, and are read without
- * parts. `24:00` alone is the midnight that ends a day, as a meeting may end then.
+ * Matches `2026-11-30`, `14:05`, or both with T or a space between them. Seconds may follow; their fractions are
+ * ignored. `24:00` alone is the midnight that ends a day, as a meeting may end then.
  */
 const WALL_TIME =
   /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])([01]\d|2[0-3]|^24(?=:00$)):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?)?$/

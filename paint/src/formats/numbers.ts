@@ -53,7 +53,8 @@ const withSeparators = ({ whole, fraction }: Decimal, { group, decimal, groupedF
 
 /**
  * Formats a number as its minus (or '') and its digits, with the decimals of `notation`. If the notation names none,
- * the result has `usualDecimals`; without those, it keeps all decimals of the number.
+ * the result has `usualDecimals`; without those, it keeps all decimals of the number. Undefined if `digits` is not a
+ * number from 0 to 9.
  */
 const signAndDigits = (number: Decimal, notation: Notation, usualDecimals?: number) => {
   const { digits } = notation

@@ -23,7 +23,7 @@ const openBuiltIn = async (file: FontFile) => shelf.add(file, await readFont(fil
 /**
  * Opens a user's font. If it is missing or no font, it stays closed: its texts are drawn in another font, with a fault.
  */
-const openUsers = async (file: FontFile, read: ReadFont) => {
+const openUsersFont = async (file: FontFile, read: ReadFont) => {
   const bytes = await read(file.sha256)
   if (!bytes || hashOf(bytes) !== file.sha256) return
   try {
@@ -38,10 +38,10 @@ const openUsers = async (file: FontFile, read: ReadFont) => {
  * file once, when a job first needs it. Throws if an installed file has another hash than the table.
  */
 export const openFonts = async (jobs: readonly FilledDesign[], read: ReadFont): Promise<Fonts> => {
-  const users = jobs.flatMap((job) => facesFor(job).filter(isUsers))
-  for (const file of users) if (!shelf.has(file)) await openUsers(file, read)
-  shelf.trim(CACHED_BYTES, users)
-  // After the users' fonts, as only characters that these lack need built-in ones.
+  const usersFiles = jobs.flatMap((job) => facesFor(job).filter(isUsers))
+  for (const file of usersFiles) if (!shelf.has(file)) await openUsersFont(file, read)
+  shelf.trim(CACHED_BYTES, usersFiles)
+  // The users' fonts are open now: built-in fonts are needed only for the characters that users' fonts lack.
   const files = jobs
     .flatMap((job) => facesFor(job, (file, weight, text) => shelf.face(file, weight)?.covers(text) ?? false))
     .filter((file) => !isUsers(file) && !shelf.has(file))

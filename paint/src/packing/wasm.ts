@@ -85,7 +85,7 @@ export const startPacking = (): FastPack | undefined => {
     if (!writeRows) return false
     // Rows that fill whole bytes are packed as one long row.
     const isOneRow = columns === width && (columns * bits) % 8 === 0
-    // It is cut anywhere between two bytes: a row is then 8 pixels, which are `bits` bytes.
+    // The long row may be cut between any two bytes, so it counts as rows of 8 pixels, of `bits` bytes each.
     const [pixelsPerRow, rows, bytesPerRow] = isOneRow
       ? [8, (width * height) / 8, bits]
       : [width, height, first.rowBytes]

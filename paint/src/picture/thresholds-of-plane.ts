@@ -68,7 +68,7 @@ export const thresholdsBySurroundings = (
       squareSum += sign * columnSums[x]!
       squareCount += sign * columnCounts[x]!
     }
-    // Along the row, columns enter and leave it in the same way.
+    // Along the row, columns enter and leave the square in the same way.
     for (let x = 0; x < Math.min(reach, width); x++) addColumn(x, 1)
     for (let x = 0; x < width; x++) {
       if (x + reach < width) addColumn(x + reach, 1)

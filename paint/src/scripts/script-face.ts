@@ -60,7 +60,7 @@ const facesByFace = new WeakMap<Face, Map<string, Face>>()
 
 /** The face for a script and a direction; always the same object, as it caches glyphs. */
 export const scriptFace = (face: Face, script: string, rtl: boolean): Face => {
-  // For these HarfBuzz detects script and direction itself.
+  // HarfBuzz itself detects the script and the direction of such texts.
   if (!rtl && (script === '' || script === 'Latn')) return face
   const faces = facesByFace.get(face) ?? new Map<string, Face>()
   facesByFace.set(face, faces)

@@ -38,15 +38,15 @@ export const shortenLine = (
   wordStarts: number[],
   otherLetters: number[],
 ) => {
-  // Free room before the line goes first; what remains is taken from spaces, and then from letters.
+  // The free width before the line goes first; the rest is taken from spaces, and then from letters.
   const excess = endOf(placed, placed.xs.length - 1) - Math.floor(width)
   if (excess <= 0) return
   const shift = Math.min(excess, Math.floor(freeWidth))
-  const remaining = excess - shift
+  const excessLeft = excess - shift
   const cuts =
-    remaining <= wordStarts.length
-      ? spreadOver(wordStarts, remaining)
-      : [...wordStarts, ...spreadOver(otherLetters, remaining - wordStarts.length)]
+    excessLeft <= wordStarts.length
+      ? spreadOver(wordStarts, excessLeft)
+      : [...wordStarts, ...spreadOver(otherLetters, excessLeft - wordStarts.length)]
   // A cut moves its glyph and all glyphs after it.
   for (let index = first; index < placed.xs.length; index++)
     placed.xs[index]! -= shift + cuts.filter((cut) => cut <= index).length

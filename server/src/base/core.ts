@@ -28,13 +28,13 @@ export interface Core {
   cluster: Cluster
   /**
    * For each device, by its id, the moment at which a meeting, a task or a playlist may next change its picture; only
-   * moments within the span are included. For a device in a quiet time, it is the end of the quiet time, even beyond
-   * the span.
+   * moments within the span are included. For a device in a quiet time, the moment is the end of the quiet time, even
+   * beyond the span.
    */
   nextChanges(ids: readonly string[], span: { from: string; until: string }): Promise<ReadonlyMap<string, string>>
   /**
    * For each device, by its id, the moment until which quiet times or budgets hold back its planned picture, and the
-   * number of the held wish. The calendar computes them.
+   * number (`seq`) of the display to which this picture belongs. The calendar computes both.
    */
   heldUntil(ids: readonly string[]): Promise<ReadonlyMap<string, { seq: number; until: string }>>
   /** The end of a product's quiet time; undefined where it has none now, or where there is no such product. */
@@ -46,8 +46,8 @@ export interface Core {
 }
 
 /**
- * An entry of the message log: a message from a tag or to it, or an observation. Defaults: `taken`, no reason, the kind
- * of the message.
+ * An entry of the message log: a message from a tag or to it, or an observation. By default the outcome is `taken`, the
+ * reason empty, and the kind that of the message.
  */
 export interface Note {
   direction: Direction
@@ -67,7 +67,7 @@ export interface Wire {
    * if no server has the connection. Never throws.
    */
   toTag(mac: string, message: Down | RawMessage, serverId?: string | null): boolean
-  /** Passes a tag's message (or one that is treated alike) on to the consoles that follow its topic. */
+  /** Passes a tag's message on to the consoles that follow the topic. */
   toConsoles(topic: string, payload: string): void
   /** Tells consoles that rows of a resource changed. Changes are gathered and sent at most every 250 ms. */
   changed(resource: ResourceName, ids: string[]): void

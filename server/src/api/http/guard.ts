@@ -6,7 +6,7 @@ import type { Who } from './who.ts'
 export interface Guard {
   /** Identifies the caller and checks whether they may make this call; refuses otherwise. */
   enter(endpoint: Endpoint, request: FastifyRequest): Promise<void>
-  /** Refuses unknown callers at a path without a call, so that only known ones learn that there is none. */
+  /** Refuses unknown callers at a path without a call: only known callers learn that the call does not exist. */
   enterNowhere(request: FastifyRequest): Promise<void>
   whoOf(request: FastifyRequest): Who | undefined
 }

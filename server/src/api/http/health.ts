@@ -19,7 +19,7 @@ const CHECK_TIMEOUT_MS = 2000
 /** Milliseconds for which all callers get the same figures. */
 const METRICS_CACHED_MS = 1000
 
-// This label tells several servers apart. A count of the whole installation is alike at all: queries take the largest.
+// This label tells servers apart. All servers report the same counts of the installation: a query takes their maximum.
 register.setDefaultLabels({ server: hostname() })
 collectDefaultMetrics()
 const callSeconds = new Histogram({

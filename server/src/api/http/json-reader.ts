@@ -54,13 +54,13 @@ export function jsonReader(maxBody: number, { longest = LONGEST_TEXT, dropsProto
   let [valueCount, textBytes] = [0, 0]
   let textFault: Fault | undefined
 
-  /** Counts one more value: a list or an object, or an entry beyond its first. */
+  /** Counts one more value: a list, an object, or an entry that is not the first of its list or object. */
   const countValue = () => {
     if (++valueCount > mostValues) throw new JsonTooLarge(`must not hold more than ${mostValues} values`)
   }
   const countEntry = () => {
     const entry = ++entryCounts[entryCounts.length - 1]!
-    // The first entry costs no more than the list or object that holds it.
+    // The first entry is not counted as a value, as the list or object that holds it was counted.
     if (entry > 1) countValue()
     if (entry > (Array.isArray(assembler.current) ? MOST_IN_LIST : MOST_IN_OBJECT))
       throw new JsonTooLarge(

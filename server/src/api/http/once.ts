@@ -72,7 +72,7 @@ export const changeOnce =
       return answer
     })
 
-/** Deletes the keys that are too old to count: all of them, or one. */
+/** Deletes idempotency keys that are too old to count. With `key` only this key is deleted, if it is too old. */
 export async function dropOldKeys(db: Db, now: Date, key?: { accountId: string; key: string }): Promise<void> {
   const limit = new Date(now.getTime() - idempotency.hours * 3_600_000).toISOString()
   let oldKeys = db.deleteFrom('idempotencyKey').where('at', '<', limit)

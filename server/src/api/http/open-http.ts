@@ -106,7 +106,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (!refusal || error instanceof ConnectionLost) {
-      // A caller that hung up caused the error. The request's own signal does not know that yet within a body.
+      // If the caller has hung up, that caused the error. The request's signal may not be aborted yet at this moment.
       const level = request.raw.socket.destroyed ? 'debug' : 'error'
       core.log[level]({ err: error, method: request.method, path: loggedPath(request) }, 'a call failed')
     }

@@ -24,8 +24,8 @@ export async function loginsOf(core: Core, { accountId, sessionId }: Who): Promi
 }
 
 /**
- * Ends one login of the caller, or without `id` all their logins except the present one. With `keys: 'end'` their keys
- * end too. Refuses an unknown id.
+ * Ends one login of the caller, or without `id` all their logins except the present one. With `keys: 'end'` their API
+ * keys end too. Refuses an unknown id.
  */
 export async function endLogins(
   core: Core,

@@ -11,8 +11,8 @@ import { COLUMN_BREAK, type Condition, termsOf, wordsOf } from './rules.ts'
 
 type Row = Pick<Stamped, 'id'>
 /**
- * The tables that can be listed, and among these the tables with the columns of a resource. Devices are excepted, as
- * they have their own list.
+ * The tables that can be listed; and those of them with the columns of a resource, except devices, which have a list of
+ * their own.
  */
 export type ListedTable = { [T in keyof Tables]: Tables[T] extends Row ? T : never }[keyof Tables]
 export type PlainTable = Exclude<{ [T in keyof Tables]: Tables[T] extends Stamped ? T : never }[keyof Tables], 'device'>

@@ -17,7 +17,7 @@ const MOST_WAITING = 200
  * The maximum number of hashes of one stranger or one person in the queue, so that a guesser leaves places to others.
  */
 const MOST_OWN = 40
-/** The further hashes that wait in the queue for people from known networks, whom strangers must not keep out. */
+/** The number of further hashes that may wait for people from known networks: strangers must not keep them out. */
 const MOST_KNOWN = 100
 
 const queueUpTo =

@@ -14,8 +14,8 @@ import { endLoginsOfChange } from './end-logins.ts'
 import { findAccount } from './queries.ts'
 
 /**
- * Changes the caller's own account. A new password needs the current one. It ends the sessions of every other login,
- * and with `keys: 'end'` also the keys.
+ * Changes the caller's own account. A new password needs the current one. The new password ends the sessions of every
+ * other login, and with `keys: 'end'` also the caller's API keys.
  */
 export async function changeProfile(
   core: Core,

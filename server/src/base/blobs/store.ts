@@ -22,5 +22,5 @@ export interface Store {
 /** Thrown if a store does not answer, or answers wrongly: a fault of the store, and not of the request. */
 export class OutOfReach extends Error {}
 
-/** Thrown for a file whose bytes are not its own. */
+/** Thrown for a file whose bytes do not have the SHA-256 that is the file's name. */
 export class Damaged extends OutOfReach {}

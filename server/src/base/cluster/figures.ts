@@ -19,7 +19,7 @@ export function measureProcess(): { figures(): Pick<ServerFigures, 'load' | 'lag
       // The histogram counts nanoseconds, and each sample includes the interval itself.
       const lagMs = Math.max(0, Math.round(delay.percentile(99) / 1e6) - RESOLUTION_MS)
       delay.reset()
-      // Microseconds of all cores for each millisecond, as cores in use with two decimals.
+      // The number of cores in use, with two decimals: the microseconds of all cores in each microsecond.
       const load = elapsedMs > 0 ? Math.round((cpuSpent.user + cpuSpent.system) / elapsedMs / 10) / 100 : 0
       return { load, lagMs, memoryMb: Math.round(process.memoryUsage.rss() / MB) }
     },

@@ -5,8 +5,8 @@ const CLOCK_REFUSED_MS = 5 * 60_000
 
 /**
  * The name of the file that a server writes into its store, so that other servers can test if they use the same store.
- * The file of a killed server stays, a few bytes: the server that removes its row may be wrong about its death, and
- * must not wait for an unreachable store.
+ * The file of a killed server stays (a few bytes). The server that removes the other's row leaves the file: the other
+ * server may be alive after all, and the store may be unreachable.
  */
 export const markFileOf = (id: string) => `server-${id}`
 

@@ -1,6 +1,6 @@
 /**
- * Makes a function that caches the value of `make`. Callers share one making, and get its value for `forMs` ms
- * afterwards, by default for good. After a failure the next call makes the value again. `elapsed` counts milliseconds.
+ * Makes a function that caches the value of `make`. Callers share one run of `make`, and get its value for `forMs` ms
+ * after the run, by default for good. After a failure the next call runs `make` again. `elapsed` counts milliseconds.
  */
 export function cacheResult<T>(
   make: () => Promise<T>,

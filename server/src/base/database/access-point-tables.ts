@@ -10,7 +10,7 @@ export interface AccessPointTable extends Stamped {
   error: string | null
   /** The moment since which readings fail with that error. */
   since: string | null
-  /** The moment of the last visit without a fault; it may be too early by SEEN_EVERY_MS of the loop. */
+  /** The moment of the last reading without a fault. It is written once a minute, so it may be a minute too early. */
   lastSeenAt: string | null
   /** The number of tags behind it. */
   tags: number
@@ -29,6 +29,7 @@ export interface AccessPointTagTable {
   /** The number of transfers and the hash before that upload: the picture is shown once both have changed. */
   updateCount: number
   hash: string
+  /** The number of uploads of that delivery. */
   uploads: number
   /** The moment at which the picture is uploaded again if nothing has changed by then. */
   tryAt: string | null

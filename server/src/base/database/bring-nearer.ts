@@ -12,9 +12,9 @@ export interface Bringer {
 }
 
 /**
- * Moves moments that lie too far in the future because the clock was put back. `mostSeconds` has the most seconds
- * after `now` for each column. Later moments are moved to that limit, or with `dueAtOnce` to `now`. `only` limits this
- * to some rows. Returns the number of changed rows.
+ * Moves moments that lie too far in the future because the clock was put back. `mostSeconds` gives the limit of each
+ * column as seconds after `now`. Later moments are moved to the limit, or with `dueAtOnce` to `now`. `only` is a
+ * condition for the rows. Returns the number of changed rows.
  */
 export async function bringNearer<T extends keyof Tables>(
   tx: Db,

@@ -21,7 +21,7 @@ export interface ScreenTypeTable extends Stamped {
   height: number
   angle: number
   sort: number
-  /** JSON: { [colour]: '#rrggbb' }; null: as published. */
+  /** JSON of the measured colours: { [colour]: '#rrggbb' }; null: the published colours are used. */
   inks: string | null
   /** 1: a frame has two parts, for the left half and the right. */
   halves: number

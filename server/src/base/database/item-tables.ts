@@ -102,8 +102,8 @@ export interface SourceTable extends Stamped {
   /** `delete`: items that are gone from a shop are removed once the whole of it has been read. */
   missing: string
   /**
-   * JSON: { total, keys, outcome } of the items that did not come in the last whole reading of a shop; null: it did not
-   * end.
+   * JSON: { total, keys, outcome } of the items that were missing when the whole shop was last read; null: that reading
+   * has not ended.
    */
   gone: string | null
   /** For shops: the number of items that the present reading has changed, or whose changes wait for a second person. */

@@ -14,8 +14,8 @@ export interface PlateTable {
   /** Its index in the list of devices of its room or directory. */
   position: number
   /**
-   * The room's period at the time of the wish: a meeting, or the free time between two. A display of another origin
-   * stays on the device until the period changes.
+   * The room's period at the time of the wish: a meeting, or the free time between two. A picture that
+   * something else has displayed stays on the device until the period changes.
    */
   period: string
   /** The content from which the picture was made. */

@@ -38,7 +38,7 @@ export interface RolloutTable extends Stamped {
 
 /**
  * A device of a rollout. State, percent and reason are those of its firmware order, and stay when another order
- * replaces that; rollouts of settings use only the states waiting, sent, done and failed.
+ * replaces that order. Rollouts of settings use only the states waiting, sent, done and failed.
  */
 export interface RolloutTargetTable {
   rolloutId: string

@@ -116,8 +116,9 @@ export interface OccurrenceView extends MeetingTable {
   endsAt: string
 }
 
-/** Meetings for lists: of each calendar entry only the meeting of its first day. */
+/** Meetings for lists: a calendar entry of several meetings has one row, with the meeting of the first day. */
 export interface EntryView extends MeetingTable {
+  /** Always `entry`: the value of the filter `by` that chooses this view. */
   listedBy: string
 }
 

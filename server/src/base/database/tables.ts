@@ -212,6 +212,7 @@ export interface DeviceTable extends Stamped {
   /** The moment of its first hello. From then on only the device itself sets its types, by its reports. */
   helloAt: string | null
   approved: number
+  /** The moment until which the product's key works for the device again. */
   letInUntil: string | null
   /** The number of the display that the device should show. */
   wishSeq: number | null

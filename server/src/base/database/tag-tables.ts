@@ -1,6 +1,7 @@
 import type { Firmware } from '@wifi-tms/contract/firmware'
 import type { Generated } from 'kysely'
 
+/** A secret of a device; a device may have several until it confirms one by using it. */
 export interface SecretTable {
   /** SHA-256 of the secret. */
   hash: string

@@ -64,7 +64,7 @@ export interface WishTable {
   /** The moment since which the item has had these values. */
   itemAt: string | null
   state: string
-  /** The reason of a failure, as a word for machines, and the text of the device or the painter. Otherwise empty. */
+  /** The text of the device or the painter about a failure, and the reason as a word for machines; otherwise empty. */
   detail: string
   reason: string
   /** Null until painted. */

@@ -23,7 +23,7 @@ export interface Config {
   publicUrl?: string
   /** Origins whose pages may call; ['*']: all. */
   corsOrigin: string[]
-  /** The host or host:port of each address that may be asked though it is not public: CALENDAR_HOSTS, INNER_HOSTS. */
+  /** Hosts (host or host:port) that may be called though they are not public: CALENDAR_HOSTS and INNER_HOSTS. */
   innerHosts: string[]
   /** Addresses to use instead of the calendar services' own; set only by tests, not by a variable. */
   calendarServices?: Record<'microsoft' | 'google', { login: string; api: string }>
@@ -33,9 +33,9 @@ export interface Config {
   importMaxChangePercent?: number
   /** The names of the values that tables in importDir give in cents without a point; absent: none. */
   importCents?: string[]
-  /** The number of digits that name the article, by the prefix of a code that a shop's scales print. */
+  /** For codes that a shop's scales print: by a code's first two digits, the number of digits that name the article. */
   scaleCodes: Readonly<Record<string, number>>
-  /** A change of a price by more per cent, or of more items at once, needs a second person; absent: none needs one. */
+  /** A second person must approve price changes above `percent` %, and changes of more than `items` items. */
   review?: { percent?: number; items?: number }
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
