@@ -49,7 +49,7 @@ export function timesAfter(task: Timed, moment: Date): string[] {
   return times
 }
 
-/** The moments at which the scheduler looks at a task next: `nextAt` is its time, `aheadAt` serves sleeping devices. */
+/** The moments at which the scheduler looks at a task: its next time, and `aheadAt` before it for sleeping devices. */
 export function nextLooks(task: Timed, moment: Date): Pick<TaskTable, 'nextAt' | 'aheadAt'> {
   const [nextAt = null] = timesAfter(task, moment)
   return { nextAt, aheadAt: nextAt && momentBefore(nextAt, LEAD_SECONDS) }
