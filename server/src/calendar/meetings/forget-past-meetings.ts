@@ -47,7 +47,7 @@ async function forgetPortion(tx: Db, firstKeptDay: string): Promise<number> {
     .returning('id')
     .execute()
   // Only our records of the calendar entries are deleted: the entries themselves stay in the calendar. The id of an
-  // entry is that of its meeting. In cloud calendars, which have an entry for each time, the day follows it.
+  // entry is the id of its meeting. Cloud calendars have an entry for each time: there the day follows this id.
   const entries = [
     ...meetings.map(({ id }) => id),
     ...times.map(({ meetingId, date }) => `${meetingId}${date.replaceAll('-', '')}`),

@@ -170,7 +170,7 @@ export function applySameChange<M extends WrittenFields>(other: M, before: Writt
   const [exceptionsOfOther, exceptionsBefore, exceptionsAfter] = [other, before, after].map(
     ({ exceptions }) => new Set<string>(JSON.parse(exceptions)),
   )
-  // Exceptions that were removed are removed there too, and new ones are added.
+  // The other meeting also loses the exceptions that were removed, and gets the new ones.
   const exceptions = [
     ...exceptionsOfOther!
       .difference(exceptionsBefore!.difference(exceptionsAfter!))
