@@ -86,7 +86,7 @@ export type EndOfTime = (wall: string, clock: WallClock) => string
 
 /**
  * Makes the function that computes the end of each time of an event. An end that is unreadable or before the start is a
- * loss. In that case an event of whole days lasts one day, and any other event has no function.
+ * loss. In that case an event of whole days lasts one day, and for any other event the function is undefined.
  */
 export function makeEndOfTime(event: Event, start: CalendarTime): EndOfTime | undefined {
   const { component, clocks, lossReasons } = event

@@ -107,7 +107,7 @@ export async function pushMeetings(db: Db, feed: FeedTable, write: Remote['write
   }
   return { unwritten, failure }
 
-  /** Stores the mark of a written entry, but only while the room still has the calendar to which it was written. */
+  /** Records a written or removed entry, but only if the room still has the calendar with this entry. */
   function recordEntry(id: string, entry: { etag: string | null; hash: string } | null): Promise<void> {
     return db.transaction().execute(async (tx) => {
       await lock(tx, 'room')

@@ -132,7 +132,7 @@ export const claimUntil = ({ refresh }: Pick<FeedTable, 'refresh'>, now: Date): 
  */
 const FULL_READING_MS = 86_400_000
 
-/** The marks with which a server may answer that nothing has changed. None if a whole answer is due. */
+/** The marks (ETag and date) with which a server may answer that nothing has changed; null if a full reading is due. */
 export const marksOf = ({ etag, modified, wholeAt }: FeedTable, now: Date) =>
   wholeAt && now.getTime() - Date.parse(wholeAt) < FULL_READING_MS && wholeAt <= now.toISOString()
     ? { etag, modified }

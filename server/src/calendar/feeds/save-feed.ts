@@ -27,7 +27,7 @@ const neverRead = {
   nextAt: '',
 }
 
-/** The purpose for which a feed's password is sealed. The feed's address is sealed for the room's id alone. */
+/** The purpose for which a feed's password is sealed (encrypted). The purpose of its address is the room's id alone. */
 export const passwordPurpose = (roomId: string): string => `${roomId} password`
 
 /**
