@@ -61,7 +61,7 @@ export function decidePressAction(
   return decideAction({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, situation, moment)
 }
 
-/** The wall clock times of a meeting. One that would go on after midnight ends with its first day, at 24:00. */
+/** The wall clock times of a meeting. A meeting that would go on after midnight ends at 24:00. */
 export function timesFrom(from: Date, until: string, timeZone: string) {
   const [date, startTime] = wallAt(from, timeZone).split('T') as [string, string]
   const [day, endTime] = wallAt(until, timeZone).split('T') as [string, string]

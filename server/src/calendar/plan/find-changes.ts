@@ -114,8 +114,8 @@ const turningPlaylists = statement((db) =>
 )
 
 /**
- * The targets of tasks and playlists whose pictures change within the span, with the first moment of each. The devices
- * for which this is computed sleep, and get these pictures LEAD_SECONDS ahead of their minute.
+ * The targets of tasks and playlists whose pictures change within the span, with the first moment of each. The moments
+ * are for sleeping devices: they get these pictures LEAD_SECONDS before the minute of the change.
  */
 async function findPlanned(db: Db, { from, until }: Span, now: Date) {
   const tasks = await firingTasks(db, from, later(new Date(until), LEAD_SECONDS).toISOString())

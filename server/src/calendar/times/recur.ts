@@ -2,7 +2,7 @@ import { type RuleParts, ruleParts } from '@wifi-tms/contract/rule-parts'
 import { ruleMinutes } from './rule-minutes.ts'
 import { clockOf, minuteOf, momentAt, type WallClock, wallOfMinute } from './zones.ts'
 
-/** A time, single or repeated by an RRULE, that starts at a wall minute. */
+/** A time, single or repeated by an RRULE, that starts at a wall minute (a minute of the local clock). */
 export interface Series {
   /** The first wall minute. */
   start: string
