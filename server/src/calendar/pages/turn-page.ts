@@ -33,7 +33,7 @@ export const turnPage = (core: Core, pressId: string): Promise<void> =>
       changes = { page: nextPage, pageSeq: result.seq, backAt: until, ...(page === 0 && { baseSeq: wishSeq }) }
       break
     }
-    // Later presses do not check the pages before the shown one, so their stored faults stay.
+    // Later presses do not check the pages before the shown one, so the stored faults of those pages stay.
     if (lacking) Object.assign(changes, { lacking, lackingAt: now.toISOString() })
     else if (page === 0) Object.assign(changes, NONE_WITHHELD)
     if (Object.keys(changes).length > 0) await saveTurn(tx, id, changes)

@@ -38,7 +38,7 @@ export const isAllDay = (meeting: RoomMeeting | null): boolean =>
 
 /**
  * The key of a room's period: of its running meeting, or of the free time between two meetings. If somebody other than
- * the scheduler has chosen the picture of a plate, it stays until this key changes.
+ * the scheduler has chosen the picture of a plate, that picture stays until this key changes.
  */
 export const periodKey = ({ state, now }: Pick<PlateFacts, 'state' | 'now'>): string =>
   // The states of a room without a running meeting are one period, except these two.
