@@ -20,7 +20,7 @@ export interface RunningOffer extends RepeatingRow {
 
 type Change = Insertable<Tables['itemChange']>
 
-/** A row for a moment in the future, and the options of the call that has sent it. */
+/** A row for a moment in the future, and the options with which it was sent: see `WriteOptions`. */
 export type PlannedRow = ItemRow & { from: string; texts?: boolean; merge?: boolean }
 
 interface Planned {
@@ -51,7 +51,7 @@ export async function planChanges(tx: Db, { rows, offers, username }: Planned): 
   if (count > ITEMS_MAX) throw conflict('full', { most: ITEMS_MAX }, `At most ${ITEMS_MAX} changes may lie ahead`)
 }
 
-/** Stores the ends of offers. If a row repeats a field of an offer that ends earlier, the field ends with the row. */
+/** Stores the ends of offers. If an offer repeats a field of an earlier-ending one, the field ends with the later end. */
 async function planEnds(tx: Db, offers: readonly RunningOffer[], username: string): Promise<void> {
   const stored = await findOffers(
     tx,
@@ -133,7 +133,7 @@ export async function renameChanges(tx: Db, key: string, newKey: string): Promis
   await tx.updateTable('itemChange').set({ key: newKey }).where('key', '=', key).execute()
 }
 
-/** Puts another device into the planned rows that name this one by its id or MAC address. */
+/** Replaces the device `from`, which planned rows name by its id or MAC address, by the device `to`. */
 export async function replaceInChanges(tx: Db, from: { id: string; mac: string }, to: string): Promise<void> {
   const changes = await tx
     .selectFrom('itemChange')

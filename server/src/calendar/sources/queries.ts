@@ -11,8 +11,8 @@ import { nextReading } from './rules.ts'
 type Sealing = Pick<Core, 'seal'>
 
 /**
- * The purpose under which headers are sealed. It contains the host: so if somebody changes the address, the headers
- * cannot be opened and are never sent to another host.
+ * The purpose under which headers are sealed (encrypted). It contains the host: so if somebody changes the address, the
+ * headers cannot be opened and are never sent to another host.
  */
 function purposeFor(url: string | null): string {
   if (!url) return 'source '
