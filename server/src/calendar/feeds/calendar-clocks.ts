@@ -9,8 +9,8 @@ import { clockOfZone, isZone, type ZoneOfName, zoneOf } from './zone-names.ts'
 const MOST_NAMES = 1000
 
 /**
- * Makes the function that gives the clocks of a calendar. The calendars are read together: a zone that only one of them
- * defines serves the others too.
+ * Makes the function that gives the clocks of a calendar. The calendars are read together: if one of them defines a
+ * zone, the zone serves all of them.
  */
 export function openClocks(calendars: readonly Component[], timeZone: string, span: ZoneSpan) {
   const roomClock = clockOf(timeZone)

@@ -5,7 +5,7 @@ export interface Property {
   value: string
 }
 
-/** A component of a calendar with its name in capitals, and those of its properties that are used here. */
+/** A component of a calendar with its name in capitals. Of its properties, only those in `propertiesRead` are kept. */
 export interface Component {
   name: string
   properties: Property[]

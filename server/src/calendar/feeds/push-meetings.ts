@@ -19,8 +19,8 @@ const PRINTED_AT_ONCE = 500
 const WRITE_FOR_MS = 20_000
 
 /**
- * The id of the calendar entry for a time of a meeting. At cloud services each time is a separate entry, as these
- * services have no series of listed moments.
+ * The id of the calendar entry for a time of a meeting. At cloud services each time is a separate entry, because a
+ * series there cannot be a list of moments.
  */
 export const entryIdOfTime = (kind: string, { id, date }: OwnTime): string =>
   isCloud(kind) ? `${id}${date.replaceAll('-', '')}` : id

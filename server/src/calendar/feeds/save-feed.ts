@@ -123,8 +123,8 @@ const withoutUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /**
- * Schedules a full reading of a calendar if its room's time zone or language has changed, as the meetings' times and
- * words depend on them.
+ * Schedules a full reading of a calendar if its room's time zone or language has changed: the meetings' times and words
+ * depend on them.
  */
 export async function refreshFeed(tx: Db, before: RoomTable | undefined, after: RoomTable): Promise<void> {
   if (before && (before.timeZone !== after.timeZone || before.language !== after.language))

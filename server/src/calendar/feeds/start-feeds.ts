@@ -43,7 +43,7 @@ export function startFeeds(core: Core, seal: Seal) {
   const orFeedFailed = <Result>(job: Promise<Result>): Promise<Result> =>
     job.catch((error: unknown) => {
       if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
-      // A feed that was too much work for the thread is not read for a while, as other feeds need the thread.
+      // A feed that was too much work for the thread is not read for a while, because other feeds need the thread.
       if (error.reason === 'late' || error.reason === 'died')
         throw new FeedFailed('too-large', null, LONGEST_REST_SECONDS)
       throw new FeedFailed(error.reason === 'TooMuch' || error.reason === 'busy' ? 'too-large' : 'not-calendar')
@@ -75,7 +75,7 @@ export function startFeeds(core: Core, seal: Seal) {
     return true
   }
 
-  /** The readings of due calendars that are under way, at most MOST_AT_ONCE, so that a slow one delays few others. */
+  /** The readings of due calendars under way, at most MOST_AT_ONCE. A slow reading delays few others. */
   const readings = new Set<Promise<void>>()
   const readDue = async () => {
     const now = core.now()

@@ -52,7 +52,7 @@ export interface RepeatingRow {
   merge: boolean
 }
 
-/** Splits an offer into the fields that a row names again as they are in the offer (`repeated`), and the rest. */
+/** Splits an offer into the fields that a row names again with equal values (`repeated`), and the others (`rest`). */
 export function splitRepeated(offer: ItemOffer, { row, present, merge }: RepeatingRow) {
   const { name, template, values } = row
   const fieldValues = fieldsByPath(present)

@@ -110,8 +110,8 @@ export async function findOffers(tx: Db, keys: Iterable<string>, endsAt?: string
 }
 
 /**
- * Updates the offers that go on after other offers of the same items have ended. When they end themselves, they must
- * not bring back fields of the ended offers.
+ * Updates the offers that go on after other offers of the same items have ended. The end of a longer offer must not
+ * bring back fields of the ended offers.
  */
 export async function updateLongerOffers(tx: Db, endedOffers: ReadonlyMap<string, ItemOffer>): Promise<void> {
   for (const { key, dueAt, offer } of await findOffers(tx, endedOffers.keys()))

@@ -19,7 +19,7 @@ import type { NumberedRow } from './rules.ts'
 
 /**
  * The rows that wait, and the options of `writeItems` with which they are to be written. `named` has the keys of the
- * items that stay while all others are deleted; null: no others are deleted.
+ * items that stay when all other items are deleted; null: no items are deleted as missing.
  */
 interface ReviewInput {
   rows: readonly NumberedRow[]

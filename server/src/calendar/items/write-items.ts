@@ -45,7 +45,7 @@ export interface WriteOptions {
   /** The moment since which the changes count as made, if that is not `now`. */
   since?: string
   by: Pick<Who, 'accountId' | 'username'>
-  /** The keys of all rows, also of wrong ones; set if all other items are to be deleted. */
+  /** The keys of all rows, even of faulty rows; set if all items without a row are to be deleted. */
   keysToKeep?: ReadonlySet<string>
   /** The moment at which the rows were sent, if they have waited. Items that were added since then are not deleted. */
   sentAt?: string

@@ -8,7 +8,7 @@ import { findDoorActions, findZone, saveOccurrences, wakeRooms } from './queries
 import { withDoorActions } from './rules.ts'
 
 /**
- * Computes the times of a meeting again, from the day `from` on; without it, all that can be computed. Earlier times
+ * Computes the times of a meeting again, from the day `from` on, by default all that can be computed. Earlier times
  * stay. Days beyond the stored ones are computed for the first time. If another meeting has taken such a day meanwhile,
  * the day is left out.
  */

@@ -147,7 +147,7 @@ export function splitMeeting(meeting: SeriesFields, day: string, part: SeriesPar
 
 /**
  * The fields that are copied between the rooms of a booking. If one field of a group was changed, the whole group is
- * copied. The room is left out, as it differs between the rooms.
+ * copied. The field `room` is left out, because it differs between the rooms.
  */
 const fieldGroups = [
   ['name'],

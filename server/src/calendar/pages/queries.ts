@@ -91,8 +91,8 @@ export async function findDevicesWithEndedPage(db: Db, now: Date): Promise<strin
 }
 
 /**
- * Brings the moments at which devices go back from their pages nearer, after the server's clock was put back. None may
- * be further ahead than the longest time of a page.
+ * Brings the moments at which devices go back from their pages nearer, after the server's clock was put back. No moment
+ * may lie further ahead than the longest time of a page.
  */
 export const pageBringer: Bringer = {
   bring: (tx, now) => bringNearer(tx, now, 'devicePages', { backAt: BACK_SECONDS.max }),

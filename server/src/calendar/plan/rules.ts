@@ -75,7 +75,7 @@ function findRoomChange(room: RoomFacts, now: Date) {
   return null
 }
 
-/** The next change of each room; null: there is none. The plan asks for the same change many times, so it is cached. */
+/** The next change of each room; null: there is none. Cached because the plan asks many times. */
 type CachedChanges = Map<RoomFacts, ReturnType<typeof findRoomChange>>
 
 /**

@@ -70,7 +70,7 @@ export const hasForeignWish = ({ seq, wishSeq }: Pick<PlateState, 'seq' | 'wishS
 
 /**
  * True if the scheduler has to wish for a picture on a plate. A wish of somebody else stays until the period of the
- * room changes; then the plate shows its room again. Without such a wish, any new content is wished for.
+ * room changes; then the plate shows its room again. After the scheduler's own wish, any new content is wished for.
  */
 export function needsNewPicture(plate: PlateState, period: string, content: string): boolean {
   const isNewContent = plate.content !== content

@@ -90,8 +90,8 @@ export const saveSource = (tx: Db, id: string, columns: Partial<SourceTable>) =>
   tx.updateTable('source').set(columns).where('id', '=', id).execute()
 
 /**
- * Seals all headers again with the present key, as long as a former key is configured too. Headers that no key opens
- * stay, as their key may be configured later.
+ * Seals all headers again with the present key if a former key is configured too. Headers that no key opens stay,
+ * because their key may be configured later.
  */
 export async function sealSourcesAgain(core: Pick<Core, 'db' | 'seal'>): Promise<void> {
   if (!core.seal.isRotating) return

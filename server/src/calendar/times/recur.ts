@@ -96,7 +96,8 @@ function* timesInOrder(ruleSeries: RuleSeries, from: number): Generator<Occasion
     const wall = wallOfMinute(minute)
     const startsAt = clock.momentAt(wall)
     if (hasRepeatedTimes) {
-      // If more time has passed than the wall clock shows, it was put back in between, and wall minutes occur again.
+      // If more time has passed than the wall clock shows, the clock was put back in between, and wall minutes occur
+      // again.
       const lastTime = recent.at(-1)
       const putBackMinutes = lastTime
         ? (Date.parse(startsAt) - Date.parse(lastTime.at)) / 60_000 - (minute - lastTime.minute)
