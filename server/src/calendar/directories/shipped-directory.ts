@@ -12,6 +12,7 @@ export const SHIPPED = shipped.directory
 /** A row of the directory: the room's state, and its running or next meeting. */
 export interface DirectoryRow {
   state: RoomState
+  /** `isLater`: the meeting is on a later day. */
   shownMeeting: { which: 'now' | 'next'; isAllDay: boolean; isLater: boolean } | null
 }
 

@@ -17,6 +17,7 @@ interface Span {
 export interface Occurrence {
   /** Identifies it within its series: its date, or its moment. */
   key: string
+  /** The wall minute of its start. */
   wall: string
   clock: WallClock
   startsAt: string
@@ -200,6 +201,7 @@ function wallMinuteOf(time: CalendarTime, start: CalendarTime, room: WallClock):
 interface Shift {
   /** The moment from which on it applies. */
   at: string
+  /** The minutes by which the times move. */
   minutes: number
   endOfTime: EndOfTime
   replacement: Event

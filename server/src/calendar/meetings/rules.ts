@@ -12,8 +12,11 @@ export interface TimeSpan {
 /** One time of a meeting. */
 export interface MeetingTime extends TimeSpan {
   date: string
+  /** 1: somebody has checked in. */
   checkedIn?: number
+  /** The end that replaces the planned one, because the meeting was ended, extended or released; null: none. */
   movedEnd?: string | null
+  /** 1: it was released because nobody checked in. */
   noShow?: number
 }
 

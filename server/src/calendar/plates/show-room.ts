@@ -109,6 +109,7 @@ export async function situationAhead(
 }
 interface SituationAhead {
   situation: RoomSituation
+  /** The moment of this situation: now, or the lead later. */
   at: Date
   nextAt: string
 }

@@ -52,6 +52,7 @@ export interface Span {
 /** The times of calendars, and the parts that could not be read. */
 export interface Expanded {
   instances: Instance[]
+  /** The number of all unreadable parts. `losses` lists the first of them. */
   skipped: number
   losses: FeedLoss[]
 }

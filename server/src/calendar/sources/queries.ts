@@ -113,8 +113,8 @@ export const sourceBringer: Bringer = {
       .select(['id', 'every', 'since', 'nextAt'])
       .where('nextAt', 'is not', null)
       .execute()
-    const late = rows.filter((row) => row.nextAt! > nextReading(row, now))
-    for (const row of late) await saveSource(tx, row.id, { nextAt: nextReading(row, now) })
-    return late.length
+    const tooFarAhead = rows.filter((row) => row.nextAt! > nextReading(row, now))
+    for (const row of tooFarAhead) await saveSource(tx, row.id, { nextAt: nextReading(row, now) })
+    return tooFarAhead.length
   },
 }
