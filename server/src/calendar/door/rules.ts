@@ -46,8 +46,9 @@ export function decideAction(request: DoorRequest, { state, now, next }: RoomSit
 }
 
 /**
- * Decides the effect of a press of a plate's button in its room's present state. A long press ends the meeting. A short
- * press checks in if the room waits for check-in; else it extends the running meeting, or books the free room.
+ * Decides the effect of a press of the button on a plate (door sign) in its room's present state. A long press ends the
+ * meeting. A short press checks in if the room waits for check-in; else it extends the running meeting, or books the
+ * free room.
  */
 export function decidePressAction(
   press: { event: string; at: string },

@@ -72,7 +72,7 @@ interface RowOutcomes {
 }
 
 /**
- * Writes items, links their devices, and wishes for the pictures that change. The transaction must hold the locks
+ * Writes items, links their devices, and requests new pictures where they change. The transaction must hold the locks
  * `item` and `template` and the fleet lock. Throws Refusal if more would change than `maxChange`, or if there would be
  * too many items.
  */

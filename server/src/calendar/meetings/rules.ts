@@ -107,7 +107,7 @@ const timeFields = ['room', 'date', 'startTime', 'endTime', 'recurrence', 'excep
 
 /**
  * True if a change of a meeting leaves its times as they are. In that case they must not be computed again: times of
- * long ago could not be computed, and a day that another meeting holds would make the change fail.
+ * long ago could not be computed, and a day that another meeting occupies would make the change fail.
  */
 export const keepsTimes = (before: TimeFields, after: TimeFields): boolean =>
   before.status === after.status && timeFields.every((name) => before[name] === after[name])

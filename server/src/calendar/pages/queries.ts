@@ -10,7 +10,7 @@ import { pageOf, pagesIn } from './rules.ts'
 /** The maximum number of devices that go back from their pages in one run of the scheduler. */
 const MOST_ENDED_PAGES = 200
 
-/** Finds the pages of a device, with the state of its newest wish; undefined if it has no pages. */
+/** Finds the pages of a device, with the state of its newest wish (wanted picture); undefined if it has none. */
 export const findPages = (db: Db, deviceId: string) =>
   db
     .selectFrom('devicePages')

@@ -9,7 +9,7 @@ export const pagesIn = (stored: string): DevicePage[] => Pages.parse(JSON.parse(
 
 type Turned = Pick<DevicePagesTable, 'page' | 'pageSeq'>
 
-/** The number of the page that a device shows, from 1; 0 if it shows none, or if a newer wish has replaced the page. */
+/** The number of the page that a device shows, from 1; 0 if it shows none, or if a newer picture has replaced it. */
 export const pageOf = ({ page, pageSeq }: Turned, wishSeq: number | null): number =>
   pageSeq !== null && pageSeq === wishSeq ? page : 0
 

@@ -9,7 +9,10 @@ import { findPages, type PagesOfDevice, saveTurn } from './queries.ts'
 import { backAt, pageOf, pagesAfter, pagesIn } from './rules.ts'
 import { wishPage } from './wish-page.ts'
 
-/** Turns a page of a device after one press, exactly once: the wish and the outcome are stored in one transaction. */
+/**
+ * Turns a page of a device after one press of its button, exactly once: the new wanted picture and the outcome are
+ * stored in one transaction.
+ */
 export const turnPage = (core: Core, pressId: string): Promise<void> =>
   changePages(core, async (tx, now) => {
     const press = await findPress(tx, pressId)

@@ -46,7 +46,7 @@ export const periodKey = ({ state, now }: Pick<PlateFacts, 'state' | 'now'>): st
 
 /**
  * The key of a picture: its template and the values that its design names. The scheduler compares it with the key of
- * its last wish, and does not wish for a picture with an equal key again.
+ * its last wish (the wanted picture), and does not wish for a picture with an equal key again.
  */
 export function contentKey(template: string, { canvas }: Pick<Design, 'canvas'>, values: object): string {
   const usedValues = [...namesOf(canvas.elements)].sort().map((name) => [name, valueAt({ ...values }, name) ?? null])

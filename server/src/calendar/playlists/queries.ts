@@ -74,11 +74,11 @@ export async function findPlaylistOf(db: Db, device: string): Promise<PlaylistTa
 }
 
 interface EntryWish {
-  /** The moment at which the turn began. */
+  /** The moment at which the turn of the entry began. */
   since: string
   templateId: string
   hash: string
-  /** The sources, such as `manual`, whose wishes stay until the next turn. */
+  /** The sources, such as `manual`, whose wishes (wanted pictures) stay until the next turn. */
   sources: readonly string[]
 }
 
