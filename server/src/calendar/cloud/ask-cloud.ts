@@ -17,7 +17,7 @@ const MOST_ENTRIES = 100_000
 const LONGEST_WAIT = 5
 /** The maximum number of times that a call is tried again. */
 const MOST_RETRIES = 2
-/** The last seconds before its expiry in which a token is no longer used. */
+/** The number of seconds before its expiry from which on a token is no longer used. */
 const SPARE_SECONDS = 60
 
 /** The tokens of services, by a hash of their grant; `until` is the last moment of use, by performance.now(). */

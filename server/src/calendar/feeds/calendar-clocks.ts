@@ -24,7 +24,10 @@ export function openClocks(calendars: readonly Component[], timeZone: string, sp
   }
   const namedClockOf = (zone: ZoneOfName | undefined): NamedClock | undefined =>
     zone && { clock: clockOfZone(zone), isGuess: 'isGuess' in zone }
-  /** The clock of a zone's definition, RFC 5545, 3.6.5. It is used if it differs from the IANA zone of its name. */
+  /**
+   * The clock of a zone's definition, RFC 5545, 3.6.5. The definition counts if it differs from the IANA zone of its
+   * name.
+   */
   const clockOfDefinition = (definition: Component, name: string): NamedClock | undefined => {
     const location = textOf(definition, 'X-LIC-LOCATION')
     const zone = zoneNamed(name) ?? (isZone(location) ? { iana: location } : undefined)

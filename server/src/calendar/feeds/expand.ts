@@ -97,9 +97,7 @@ export function expandCalendar({
   return { name, instances, skipped: losses.count, losses: losses.list }
 }
 
-/**
- * True if a line outside the events of a calendar is unreadable, be it of the calendar or of a zone that it defines.
- */
+/** True if a line outside the events of a calendar is unreadable: a line of the calendar or of a zone in it. */
 const isBroken = (part: Component): boolean =>
   part.isBroken || part.parts.some((inner) => inner.name !== 'VEVENT' && isBroken(inner))
 

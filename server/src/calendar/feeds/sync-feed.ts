@@ -33,7 +33,7 @@ interface Tools {
   signal: AbortSignal
 }
 
-/** The address and the login of the calendar of a room. Throws FeedFailed if they were sealed with another key. */
+/** The address and the login of the calendar of a room. Throws FeedFailed if they were encrypted with another key. */
 function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable, seal: Seal): CloudLogin {
   const address = seal.decrypt(url, roomId)
   const secret = password === null ? '' : seal.decrypt(password, passwordPurpose(roomId))

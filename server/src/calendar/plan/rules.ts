@@ -168,7 +168,7 @@ function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
     )
     if (!hold) return next
 
-    // People see this held-back change at the end of the hold, unless another one follows before that.
+    // People see this held-back change at the end of the hold, unless another change follows before that.
     const { task } = facts
     const laterChange = nextChange(
       { ...facts, task: task && task.at > changesAt ? task : null },

@@ -79,8 +79,8 @@ interface Wishing {
 }
 
 /**
- * Makes a picture the wanted picture of those of these plates (door signs) that do not show it yet, and returns their
- * ids. The plates are alike, so one picture fits all.
+ * Makes a picture the wanted picture of the given plates (door signs) that do not show it yet, and returns their ids.
+ * The plates are alike, so one picture fits all.
  */
 export async function wishForPlates(tx: Db, plates: readonly PlateRow[], wishing: Wishing): Promise<string[]> {
   const { picture, values, period, now, playedAt } = wishing

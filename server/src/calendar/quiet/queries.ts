@@ -19,8 +19,8 @@ const limitedDevices = statement((db) =>
 )
 
 /**
- * The maximum number of milliseconds between a wish for a picture and its display: a long weekend. Older wishes do not
- * count.
+ * The maximum number of milliseconds from the request for a picture until it is shown: a long weekend. Older requests
+ * do not count.
  */
 const WISHED_BEFORE_MS = 4 * 86_400_000
 

@@ -79,7 +79,7 @@ async function savePage(
     readAt: now.toISOString(),
     etag: isOver ? null : page.next,
     modified: String(count),
-    // Only after the last page is it known which articles are gone.
+    // The articles that are gone are known only after the last page.
     gone: page.next === null ? JSON.stringify(await saveGoneArticles(core, tx, { ...row, ...articleColumns })) : null,
     ...articleColumns,
     nextAt: isOver ? null : new Date(now.getTime() + PAUSE_MS).toISOString(),

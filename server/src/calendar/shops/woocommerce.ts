@@ -127,7 +127,7 @@ function readVariations(
     const hasOwnSku = article.sku !== '' && article.sku !== parent!.sku
     return rowOf({ ...article, name }, hasOwnSku ? article.sku : String(id))
   })
-  // Few products have more than one page, so a page that is not full counts as the last.
+  // Few products have more than one page of variations, so a page that is not full counts as the last.
   const nextVariations = newEntries.length > 0 && listedArticles.length < PAGE ? null : next
   return {
     rows,
