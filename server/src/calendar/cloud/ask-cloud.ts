@@ -13,7 +13,9 @@ import { type RequestParts, send } from '../remote/send.ts'
 const READ_MS = 60_000
 /** The maximum number of entries that a reading may have. */
 const MOST_ENTRIES = 100_000
-/** The maximum number of seconds that a call waits before it is tried again. With a longer Retry-After it fails. */
+/**
+ * The maximum number of seconds that a call waits before it is tried again. With a longer Retry-After the call fails.
+ */
 const LONGEST_WAIT = 5
 /** The maximum number of times that a call is tried again. */
 const MOST_RETRIES = 2

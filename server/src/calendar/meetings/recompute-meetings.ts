@@ -38,8 +38,8 @@ const meetingsToRecompute = (tx: Db, room: string) =>
   tx.selectFrom('meeting').selectAll().where('room', '=', room).where('source', '=', 'people').where('zones', '=', '')
 
 /**
- * Computes people's meetings again when the zone of their room changes, so that they keep their wall clock times. The
- * next meetings are computed here, and `recomputeRemaining` computes the others after the commit.
+ * Computes people's meetings again when the zone of their room changes, so that the meetings keep their wall clock
+ * times. The next meetings are computed here, and `recomputeRemaining` computes the others after the commit.
  */
 export async function recomputeNextMeetings(tx: Db, { id, timeZone }: Pick<RoomTable, 'id' | 'timeZone'>, now: Date) {
   await tx.updateTable('meeting').set({ zones: '' }).where('room', '=', id).where('source', '=', 'people').execute()

@@ -14,8 +14,9 @@ export const pageOf = ({ page, pageSeq }: Turned, wishSeq: number | null): numbe
   pageSeq !== null && pageSeq === wishSeq ? page : 0
 
 /**
- * The numbers of the pages to try after a press of the button, in order: the next page, and those after it in case its
- * template or item was deleted. After a press of another kind, or on the last page, none: the device goes back.
+ * The numbers of the pages to try after a press of the button, in order: the next page, and the pages after it in case
+ * the next page's template or item was deleted. After a press of another kind, or on the last page, none: the device
+ * goes back.
  */
 export const pagesAfter = (event: string, page: number, count: number): number[] =>
   event === 'button' ? Array.from({ length: Math.max(0, count - page) }, (_, index) => page + 1 + index) : []

@@ -46,9 +46,7 @@ export const turnPage = (core: Core, pressId: string): Promise<void> =>
     return id
   })
 
-/**
- * Makes a device go back from its page if the page's time is over. If it is not, only the stored moment is corrected.
- */
+/** Makes a device go back from its page if the page's time is over. Otherwise only the stored moment is corrected. */
 export const endPage = (core: Core, deviceId: string): Promise<void> =>
   changePages(core, async (tx, now) => {
     const row = await findPages(tx, deviceId)

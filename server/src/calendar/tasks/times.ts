@@ -35,9 +35,9 @@ function timesBetween(task: Timed, from: Date, most: number, until = '9'): strin
 const recentTimes = new LRUCache<string, { from: string; times: string[] }>({ max: 2000 })
 
 /**
- * Computes the next NEXT_RUNS times of a task after a moment. As lists of tasks need them often, they are cached until
- * the first of them is past. A rule that is too expensive has no times. Stored tasks may have one, but a new task with
- * one is refused.
+ * Computes the next NEXT_RUNS times of a task after a moment. Lists of tasks need these times often, so they are cached
+ * until the first one is past. A rule that is too expensive has no times. Stored tasks may have such a rule, but a new
+ * task with it is refused.
  */
 export function timesAfter(task: Timed, moment: Date): string[] {
   const key = JSON.stringify(seriesOf(task))
