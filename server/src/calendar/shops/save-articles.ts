@@ -18,6 +18,7 @@ async function writeRows(core: Core, tx: Db, { updatedBy, changes }: SourceTable
   const written = await writeItems(tx, readable.rows, {
     now: core.now(),
     by: { accountId: '', username: updatedBy },
+    // Items keep the values that the shop does not send.
     merge: true,
     review: review && { ...review, ...(review.items !== undefined && { items: Math.max(review.items - changes, 0) }) },
   })
