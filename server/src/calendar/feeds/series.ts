@@ -17,7 +17,6 @@ interface Span {
 export interface Occurrence {
   /** Identifies it within its series: its date, or its moment. */
   key: string
-  /** The wall minute of its start. */
   wall: string
   clock: WallClock
   startsAt: string
