@@ -69,8 +69,8 @@ function textOf(value: unknown): string | null {
 const hrefOf = (value: unknown): string | null => textOf((value as Props | undefined)?.href)
 
 /**
- * True if a calendar may have events. One that does not list its kinds of components may have all kinds (RFC 4791,
- * 5.2.3).
+ * True if a calendar may have events. A calendar that does not list its kinds of components may have all kinds (RFC
+ * 4791, 5.2.3).
  */
 function holdsEvents(props: Props): boolean {
   const kinds = props.supportedCalendarComponentSet?.comp

@@ -20,7 +20,7 @@ const props = {
   'd:sync-token': {},
 }
 
-/** A calendar with its mark at the time when it was found. */
+/** A calendar and its mark, which changes with each change of the calendar. */
 interface FoundCalendar {
   url: string
   mark: string | null
@@ -71,7 +71,7 @@ export async function openCaldav(
     })
     return resources
   }
-  /** Makes a request that writes; returns the status and the mark of its answer. */
+  /** Makes a request that writes; returns the status and the ETag of the answer. */
   const sendWrite = async (callLibrary: (fetch: typeof globalThis.fetch) => Promise<unknown>) => {
     let result = { status: 0, mark: null as string | null }
     await callLibrary(async (input, init) => {

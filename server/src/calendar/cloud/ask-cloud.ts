@@ -13,11 +13,13 @@ import { type RequestParts, send } from '../remote/send.ts'
 const READ_MS = 60_000
 /** The maximum number of entries that a reading may have. */
 const MOST_ENTRIES = 100_000
-/** The maximum number of seconds that a call waits before it is tried again. With a longer Retry-After it fails. */
+/**
+ * The maximum number of seconds that a call waits before it is tried again. With a longer Retry-After the call fails.
+ */
 const LONGEST_WAIT = 5
 /** The maximum number of times that a call is tried again. */
 const MOST_RETRIES = 2
-/** A token is no longer used this many seconds before its expiry. */
+/** The number of seconds before its expiry from which on a token is no longer used. */
 const SPARE_SECONDS = 60
 
 /** The tokens of services, by a hash of their grant; `until` is the last moment of use, by performance.now(). */

@@ -6,12 +6,13 @@ import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from '../plates/words.ts'
 
-/** The id and the name of the built-in directory design. A wish for it has them in place of a template's. */
+/** The id and the name that stand for a template in wishes for the built-in directory design. */
 export const SHIPPED = shipped.directory
 
 /** A row of the directory: the room's state, and its running or next meeting. */
 export interface DirectoryRow {
   state: RoomState
+  /** `isLater`: the meeting is on a later day. */
   shownMeeting: { which: 'now' | 'next'; isAllDay: boolean; isLater: boolean } | null
 }
 
@@ -89,7 +90,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
         text: `{{rooms.${index}.name}}`,
         weight: 700,
         fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.36 : 0.6))),
-        // Long names shrink on wide panels with two lines a row, and are cut with an ellipsis on others.
+        // Long names shrink on wide panels with two lines a row. On other panels they are cut with an ellipsis.
         fit: isStacked && !isNarrow ? 'shrink' : 'ellipsis',
       }),
       ...(shownMeeting

@@ -31,7 +31,8 @@ export async function showDirectory(core: Core, id: string): Promise<void> {
     const changedIds: string[] = []
     const considered: Considered = new Map()
     const platesByLead = Map.groupBy(await readPlates(tx, { directoryId: id }), leadOf)
-    // A lead of 0 is always looked at, even for no device: it decides when the scheduler looks next.
+    // The lead is the number of seconds by which devices get pictures early. The lead 0 is always looked at, even
+    // without devices, so that the scheduler learns when to look next.
     if (!platesByLead.has(0)) platesByLead.set(0, [])
     for (const [lead, plates] of platesByLead) {
       const rooms = await lookAtRooms(tx, id, now, lead)

@@ -7,7 +7,7 @@ import { bookedWords } from '../plates/words.ts'
 import { timesFrom } from './rules.ts'
 
 /**
- * Books a room from this minute on. Nobody has to check in to such a meeting. The caller holds the lock of meetings.
+ * Books a room from this minute on. Nobody has to check in to this meeting. The caller holds the lock of meetings.
  * Throws Refusal if another meeting holds the room, or if clocks that are put forward skip these times.
  */
 export async function bookRoom(

@@ -49,7 +49,7 @@ export async function endOrCheckInByHand(
     const current = row && (await readRoom(tx, row.room, now))
     if (!row || !current) throw new Refusal('notFound', 'There is no such meeting')
     const { state, now: running, next } = current.situation
-    // People can end the running meeting, and check in to the running or next one while its room waits for that.
+    // People can end the running meeting. They can check in to the running or next one while the room waits for that.
     const meeting = action === 'ended' ? running : state === 'checkIn' ? (running ?? next) : null
     if (meeting?._id !== id) throw conflict('not-now', {}, 'It is not the time for that')
     const object = { id, name: row.name }

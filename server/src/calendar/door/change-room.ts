@@ -10,7 +10,7 @@ import { showRoom } from '../plates/show-room.ts'
 /** An event at a door, for the history of its room. `deed` is what was done, such as a booking, or refused. */
 interface RoomEvent {
   deed: DoorDeed
-  /** The name of the person or the thing, such as a plate, that caused it. */
+  /** The name of the person or the thing, such as a door sign, that caused it. */
   username: string
   /** The meeting with its times, if the event is about one. */
   meeting?: string | undefined

@@ -17,8 +17,8 @@ export async function displayRoom(core: Core, id: string, { change }: Pick<CallC
     async (tx, recordChange) => {
       const { name } = await findOrRefuse(tx, rooms, { table: 'room' }, id)
       const foreignIds = (await readPlates(tx, { roomId: id })).filter(hasForeignWish).map(({ deviceId }) => deviceId)
-      // Somebody else's wish stays on a plate until the plate's period differs from the room's. An empty period always
-      // differs, so the plate shows the room again when the scheduler next looks at the room.
+      // Another picture stays on a plate until the plate's period (the meeting or free time when its room was shown)
+      // differs from the room's. An empty period always differs, so the scheduler shows the room again.
       await savePlateStates(tx, foreignIds, { period: '' })
       recordChange({ object: { id, name }, after: { total: foreignIds.length } })
       return foreignIds.length

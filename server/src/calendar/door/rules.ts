@@ -46,8 +46,9 @@ export function decideAction(request: DoorRequest, { state, now, next }: RoomSit
 }
 
 /**
- * Decides the effect of a press of a plate's button in its room's present state. A long press ends the meeting. A short
- * press checks in if the room waits for check-in; else it extends the running meeting, or books the free room.
+ * Decides the effect of a press of the button on a plate (door sign) in its room's present state. A long press ends the
+ * meeting. A short press checks in if the room waits for check-in; else it extends the running meeting, or books the
+ * free room.
  */
 export function decidePressAction(
   press: { event: string; at: string },
@@ -61,7 +62,7 @@ export function decidePressAction(
   return decideAction({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, situation, moment)
 }
 
-/** The wall clock times of a meeting. One that would go on after midnight ends with its first day, at 24:00. */
+/** The wall clock times of a meeting. A meeting that would go on after midnight ends at 24:00. */
 export function timesFrom(from: Date, until: string, timeZone: string) {
   const [date, startTime] = wallAt(from, timeZone).split('T') as [string, string]
   const [day, endTime] = wallAt(until, timeZone).split('T') as [string, string]

@@ -5,7 +5,9 @@ import { changeRoom } from './change-room.ts'
 import { readRoom } from './queries.ts'
 import { decidePressAction } from './rules.ts'
 
-/** Handles one press of a plate's button, exactly once: its effect and its outcome are written in one transaction. */
+/**
+ * Handles one press of a door sign's button, exactly once: its effect and its outcome are written in one transaction.
+ */
 export const takePress = (core: Core, id: string): Promise<void> =>
   changeRoom(core, async (tx, recordEvent) => {
     const now = core.now()

@@ -9,8 +9,8 @@ import { clockOfZone, isZone, type ZoneOfName, zoneOf } from './zone-names.ts'
 const MOST_NAMES = 1000
 
 /**
- * Makes the function that gives the clocks of a calendar. The calendars are read together: a zone that only one of them
- * defines serves the others too.
+ * Makes the function that gives the clocks of a calendar. The calendars are read together: if one of them defines a
+ * zone, the zone serves all of them.
  */
 export function openClocks(calendars: readonly Component[], timeZone: string, span: ZoneSpan) {
   const roomClock = clockOf(timeZone)
@@ -24,7 +24,10 @@ export function openClocks(calendars: readonly Component[], timeZone: string, sp
   }
   const namedClockOf = (zone: ZoneOfName | undefined): NamedClock | undefined =>
     zone && { clock: clockOfZone(zone), isGuess: 'isGuess' in zone }
-  /** The clock of a zone's definition, RFC 5545, 3.6.5. It is used if it differs from the IANA zone of its name. */
+  /**
+   * The clock of a zone's definition, RFC 5545, 3.6.5. The definition counts if it differs from the IANA zone of its
+   * name.
+   */
   const clockOfDefinition = (definition: Component, name: string): NamedClock | undefined => {
     const location = textOf(definition, 'X-LIC-LOCATION')
     const zone = zoneNamed(name) ?? (isZone(location) ? { iana: location } : undefined)

@@ -5,7 +5,7 @@ export interface Property {
   value: string
 }
 
-/** A component of a calendar with its name in capitals, and those of its properties that are used here. */
+/** A component of a calendar with its name in capitals. Of its properties, only those in `propertiesRead` are kept. */
 export interface Component {
   name: string
   properties: Property[]
@@ -28,15 +28,18 @@ const propertiesRead = new Set([
   ...['ORGANIZER', 'LOCATION', 'X-MICROSOFT-CDO-BUSYSTATUS', 'METHOD', 'X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME'],
   ...['TZID', 'X-LIC-LOCATION', 'TZOFFSETFROM', 'TZOFFSETTO'],
 ])
-/** The top-level components of a calendar, none of which may lie within another. */
+/** The top-level components of a calendar. They cannot lie within each other. */
 const outermost = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY'])
 /** The components that are kept, by their parent component. */
 const keptComponents: Readonly<Record<string, readonly string[]>> = {
   VCALENDAR: ['VEVENT', 'VTIMEZONE'],
   VTIMEZONE: ['STANDARD', 'DAYLIGHT'],
 }
-/** The components whose properties are surely their own, and not those of an event whose BEGIN line is unreadable. */
-const partsWithoutTimes = new Set([...outermost, 'VALARM', 'STANDARD', 'DAYLIGHT'])
+/**
+ * The components that own all properties within them. A property within any other component may belong to an event
+ * whose BEGIN line is unreadable.
+ */
+const ownersOfProperties = new Set([...outermost, 'VALARM', 'STANDARD', 'DAYLIGHT'])
 /** The maximum number of lines that are read of one component: many more than real components have. */
 const MOST_LINES = 20_000
 /** The deepest nesting of components, far deeper than in real calendars. */
@@ -58,7 +61,7 @@ const componentOf = (name: string): Component => ({ name, properties: [], parts:
 export function calendarsOf(text: string): Component[] {
   const calendars: Component[] = []
   let openParts: Component[] = []
-  /** The properties outside of any component. They belong to an event whose BEGIN line is unreadable. */
+  /** The properties that no component owns. They belong to an event whose BEGIN line is unreadable. */
   let looseProperties: Property[] = []
   // `isLastUnpaired`: the last line begins or ends no component.
   let [isBegun, isEnded, isLastUnpaired] = [false, false, false]
@@ -123,7 +126,7 @@ export function calendarsOf(text: string): Component[] {
         if (innermost.properties.length < MOST_LINES) innermost.properties.push(property)
         else innermost.isBroken = true
       }
-      if ((!innermost || !partsWithoutTimes.has(innermost.name)) && looseProperties.length < MOST_LINES)
+      if ((!innermost || !ownersOfProperties.has(innermost.name)) && looseProperties.length < MOST_LINES)
         looseProperties.push(property)
     }
   }

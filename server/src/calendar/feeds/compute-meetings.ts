@@ -25,6 +25,7 @@ export interface FeedRequest {
 export interface FeedResult {
   meetings: FeedMeeting[]
   changedEntryIds: string[]
+  /** The number of all unreadable parts. `losses` lists the first of them. */
   skipped: number
   losses: FeedLoss[]
 }

@@ -20,7 +20,7 @@ export interface Event {
   start: CalendarTime | undefined
   /** The time of a series that this event replaces. */
   replacedTime: CalendarTime | undefined
-  /** True if it replaces all later times of the series as well: RANGE=THISANDFUTURE. */
+  /** True if it also replaces all later times of the series: RANGE=THISANDFUTURE. */
   replacesLaterTimes: boolean
   sequence: number
   /** True if all events of its calendar are cancelled: METHOD:CANCEL. */
@@ -86,7 +86,7 @@ export type EndOfTime = (wall: string, clock: WallClock) => string
 
 /**
  * Makes the function that computes the end of each time of an event. An end that is unreadable or before the start is a
- * loss. In that case an event of whole days lasts one day, and any other event has no function.
+ * loss. In that case an event of whole days lasts one day, and for any other event the function is undefined.
  */
 export function makeEndOfTime(event: Event, start: CalendarTime): EndOfTime | undefined {
   const { component, clocks, lossReasons } = event
@@ -104,7 +104,8 @@ export function makeEndOfTime(event: Event, start: CalendarTime): EndOfTime | un
     return (wall, clock) => endAfter(midnight(wall), { days: Math.max(days ?? 1, 1), ms: 0 }, clock)
   }
   if (length) return (wall, clock) => endAfter(wall, length, clock)
-  // An end that is a date means its midnight on the clock of the start. An end without a zone is on that clock as well.
+  // An end that is a date means midnight of that date on the clock of the start. An end without a zone is on that clock
+  // too.
   const isLikeStart = endTime?.isDay || (endTime?.isFloating && paramOf(end!, 'TZID') === '')
   const endsAt = endTime && (isLikeStart ? start.clock.momentAt(endTime.wall) : momentOf(endTime))
   const ms = endsAt ? Date.parse(endsAt) - Date.parse(momentOf(start)) : -1
@@ -117,7 +118,7 @@ const NO_LENGTH: Length = { days: 0, ms: 0 }
 const midnight = (wall: string): string => `${wall.slice(0, 10)}T00:00`
 const daysTo = (day: string, laterDay: string): number => (Date.parse(laterDay) - Date.parse(day)) / 86_400_000
 
-/** A further time of an event, from RDATE. A period has an end of its own. */
+/** An additional time of an event, from RDATE, or an excluded one. A period has an end of its own. */
 export interface FurtherTime {
   time: CalendarTime
   endsAt?: string

@@ -38,7 +38,7 @@ interface Group {
 /**
  * Expands calendars: finds all times of their events within a span, and the losses, which are the parts that could not
  * be read. Calendars are read by RFC 5545, with the usual mistakes of programs tolerated. Throws TooMuch, and
- * NotCalendar if the only text is no calendar. Among several texts such a text is a loss.
+ * NotCalendar if the only text is no calendar. Among several texts, a text that is no calendar is a loss.
  */
 export function expandCalendar({
   texts,
@@ -97,9 +97,7 @@ export function expandCalendar({
   return { name, instances, skipped: losses.count, losses: losses.list }
 }
 
-/**
- * True if a line outside the events of a calendar is unreadable, be it of the calendar or of a zone that it defines.
- */
+/** True if a line outside the events of a calendar is unreadable: a line of the calendar or of a zone in it. */
 const isBroken = (part: Component): boolean =>
   part.isBroken || part.parts.some((inner) => inner.name !== 'VEVENT' && isBroken(inner))
 

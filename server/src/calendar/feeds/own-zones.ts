@@ -27,7 +27,7 @@ export const isReadableDefinition = ({ isBroken, parts }: Component): boolean =>
       propertiesOf(part, 'RRULE').every(({ value }) => readRule(value) !== undefined),
   )
 
-/** The wall minute from which an offset holds. Programs write years such as 0001 for an offset that always held. */
+/** The wall minute (local time) from which an offset holds. Programs write years such as 0001 if it always held. */
 const startOf = (part: Component) => wallIn(textOf(part, 'DTSTART').replace(/^0\d{3}/, '1900'))
 
 /** Finds the changes of a zone that a calendar defines, in order; undefined if the definition cannot be read. */
@@ -43,7 +43,7 @@ export function offsetChangesOf(definition: Component, { from, until }: ZoneSpan
   if (otherOffsets.length === 0) return [{ at: 0, before: firstOffset.after, after: firstOffset.after }]
   const changes = offsets.flatMap(({ part, start, after }) => {
     const statedBefore = offsetOf(textOf(part, 'TZOFFSETFROM'))
-    // Without a stated offset, the other one of the zone is taken.
+    // If the offset before the change is not stated, another offset of the zone is taken.
     const before = Number.isNaN(statedBefore)
       ? (offsets.find((other) => other.after !== after)?.after ?? after)
       : statedBefore

@@ -15,8 +15,8 @@ export interface FeedRoom {
 }
 
 /**
- * The maximum number of days of instances that are placed. It is higher than FEED_MEETINGS, as instances with the same
- * key on one day are one meeting.
+ * The maximum number of days of instances that are placed. It is higher than FEED_MEETINGS, because instances with the
+ * same key on one day are one meeting.
  */
 const MOST_DAYS = 4 * FEED_MEETINGS
 
@@ -27,8 +27,8 @@ export const feedRoomOf = ({ id, timeZone, language }: RoomTable): FeedRoom => (
 })
 
 /**
- * Makes the meetings of a room from the instances of its calendar, each split at midnight. If there are too many, the
- * nearest to now are kept: coming ones first, then past ones.
+ * Makes the meetings of a room from the instances of its calendar, each split at midnight. If there are too many
+ * meetings, those nearest to now are kept: coming meetings first, then past ones.
  */
 export function placeInstances(room: FeedRoom, instances: readonly Instance[], now: Date): FeedMeeting[] {
   const { from, until } = spanFrom(now)
@@ -48,7 +48,7 @@ export function placeInstances(room: FeedRoom, instances: readonly Instance[], n
 
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)
 
-/** Splits an instance at the midnights of its room, as a meeting lies within one day. */
+/** Splits an instance at the midnights of its room, because a meeting lies within one day. */
 function* cutByDay(
   { id, timeZone, language }: FeedRoom,
   instance: Instance,

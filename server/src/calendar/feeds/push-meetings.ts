@@ -19,8 +19,8 @@ const PRINTED_AT_ONCE = 500
 const WRITE_FOR_MS = 20_000
 
 /**
- * The id of the calendar entry for a time of a meeting. At cloud services each time is a separate entry, as these
- * services have no series of listed moments.
+ * The id of the calendar entry for a time of a meeting. At cloud services each time is a separate entry, because a
+ * series there cannot be a list of moments.
  */
 export const entryIdOfTime = (kind: string, { id, date }: OwnTime): string =>
   isCloud(kind) ? `${id}${date.replaceAll('-', '')}` : id
@@ -107,7 +107,7 @@ export async function pushMeetings(db: Db, feed: FeedTable, write: Remote['write
   }
   return { unwritten, failure }
 
-  /** Stores the mark of a written entry, but only while the room still has the calendar to which it was written. */
+  /** Records a written or removed entry, but only if the room still has the calendar with this entry. */
   function recordEntry(id: string, entry: { etag: string | null; hash: string } | null): Promise<void> {
     return db.transaction().execute(async (tx) => {
       await lock(tx, 'room')

@@ -21,7 +21,7 @@ export async function findFeeds(db: Db, rooms: readonly string[]): Promise<Map<s
 export const findDueFeeds = (db: Db, now: string, limit: number): Promise<FeedTable[]> =>
   db.selectFrom('feed').selectAll().where('nextAt', '<=', now).orderBy('nextAt').limit(limit).execute()
 
-/** Claims the reading of a due feed until `claim`. False if another server has claimed it. */
+/** Claims the reading of a due feed for this server until the moment `claim`. False if another server was first. */
 export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, claim: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('feed')
@@ -102,7 +102,7 @@ export async function saveLink(tx: Db, roomId: string, link: { hash: string; sin
       .execute()
 }
 
-/** Our entries in a room's calendar, by id: the id of the meeting; at a cloud service, the day follows the id. */
+/** Our entries in a room's calendar, by their ids: the meeting's id, which the day follows at a cloud service. */
 export async function findEntries(db: Db, room: string): Promise<Map<string, { etag: string | null; hash: string }>> {
   const rows = await db.selectFrom('calendarEntry').selectAll().where('roomId', '=', room).execute()
   return new Map(rows.map(({ meetingId, etag, hash }) => [meetingId, { etag, hash }]))
@@ -123,7 +123,7 @@ export async function saveEntry(
       .execute()
 }
 
-/** Marks our entries as changed by others. An entry that is no longer recorded stays so. */
+/** Marks our entries as changed by others, if they are still recorded. */
 export const markChanged = (db: Db, roomId: string, ids: readonly string[]) =>
   db
     .updateTable('calendarEntry')
@@ -132,6 +132,7 @@ export const markChanged = (db: Db, roomId: string, ids: readonly string[]) =>
     .where('meetingId', 'in', oneOf(ids))
     .execute()
 
+/** Deletes our records of the entries in a room's calendar. The entries themselves stay in the calendar. */
 export const dropEntries = (tx: Db, room: string) => tx.deleteFrom('calendarEntry').where('roomId', '=', room).execute()
 
 /**

@@ -60,7 +60,7 @@ function printerOf(core: Core): (room: Room) => Promise<PrintedCalendar> {
   }
 }
 
-/** The route at which other calendars read a room. Whoever knows the secret address may read; others get 404. */
+/** The route at which other calendars read a room by its secret address. A wrong address gets 404. */
 export function calendarLinkRoutes(core: Core, app: FastifyInstance): void {
   const mayRead = tokenBuckets(READ_RATE)
   const printOnce = printerOf(core)

@@ -8,7 +8,7 @@ import { ZONE_DATA } from '../times/zones.ts'
 /** The number of days before now, and after now, for which meetings of a feed are stored. */
 const [DAYS_BEHIND, DAYS_AHEAD] = [31, 396]
 
-/** The span of which a feed's meetings are stored. */
+/** The span in which meetings of a feed are stored. */
 export const spanFrom = (now: Date) => ({
   from: new Date(now.getTime() - DAYS_BEHIND * 86_400_000).toISOString(),
   until: new Date(now.getTime() + DAYS_AHEAD * 86_400_000).toISOString(),
@@ -73,8 +73,8 @@ export function rowsOf(
 }
 
 /**
- * Makes the function by which meetings are ordered: it gives the distance of a time from now. Running and coming
- * meetings come first, by their start; then past ones, the latest first.
+ * Makes the function that gives the distance of a meeting's time from now, for sorting. Running and coming meetings
+ * come first, by their start; then past ones, the latest first.
  */
 export function distanceFrom(now: Date): (time: Pick<FeedMeeting, 'startsAt' | 'endsAt'>) => number {
   const moment = now.getTime()
@@ -132,7 +132,7 @@ export const claimUntil = ({ refresh }: Pick<FeedTable, 'refresh'>, now: Date): 
  */
 const FULL_READING_MS = 86_400_000
 
-/** The marks with which a server may answer that nothing has changed. None if a whole answer is due. */
+/** The marks (ETag and date) with which a server may answer that nothing has changed; null if a full reading is due. */
 export const marksOf = ({ etag, modified, wholeAt }: FeedTable, now: Date) =>
   wholeAt && now.getTime() - Date.parse(wholeAt) < FULL_READING_MS && wholeAt <= now.toISOString()
     ? { etag, modified }

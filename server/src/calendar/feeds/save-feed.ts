@@ -27,7 +27,7 @@ const neverRead = {
   nextAt: '',
 }
 
-/** The purpose for which a feed's password is sealed. The feed's address is sealed for the room's id alone. */
+/** The purpose for which a feed's password is sealed (encrypted). The purpose of its address is the room's id alone. */
 export const passwordPurpose = (roomId: string): string => `${roomId} password`
 
 /**
@@ -123,8 +123,8 @@ const withoutUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /**
- * Schedules a full reading of a calendar if its room's time zone or language has changed, as the meetings' times and
- * words depend on them.
+ * Schedules a full reading of a calendar if its room's time zone or language has changed: the meetings' times and words
+ * depend on them.
  */
 export async function refreshFeed(tx: Db, before: RoomTable | undefined, after: RoomTable): Promise<void> {
   if (before && (before.timeZone !== after.timeZone || before.language !== after.language))

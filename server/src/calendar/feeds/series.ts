@@ -28,8 +28,8 @@ const isDayKey = (key: string): boolean => key.length === 10
 
 /**
  * The key by which a time is found among the times of a series with this start. It is a day if the series has whole
- * days or the time is written as a day. Otherwise it is a moment, as one time may be written in UTC, with a zone or
- * without.
+ * days or the time is written as a day. Otherwise it is a moment, because a time may be written in UTC, with a zone or
+ * without one.
  */
 export function keyOf(time: CalendarTime, start: CalendarTime, room: WallClock): string {
   if (start.isDay) return dayOf(time, room)
@@ -46,7 +46,7 @@ const DAY_MS = 86_400_000
 const FARTHEST_MINUTES = 366 * 1440
 
 /**
- * Finds the times of an event: those of its rules and its further dates (RDATE), without its exceptions and without
+ * Finds the times of an event: those of its rules and its additional dates (RDATE), without its exceptions and without
  * times that other events replace. If a rule is not supported, that is a loss, and the event takes place at its start.
  */
 export function occurrencesOf(
@@ -189,7 +189,7 @@ function lastDay(until: string, room: WallClock): string {
   return dayOf({ wall, isDay, clock: utc ? UTC : room, isFloating: !utc }, room, true).replaceAll('-', '')
 }
 
-/** The wall minute of a further date on the clock of its series. */
+/** The wall minute of an additional date (RDATE) on the clock of its series. */
 function wallMinuteOf(time: CalendarTime, start: CalendarTime, room: WallClock): string {
   if (start.isDay) return `${dayOf(time, room)}T00:00`
   if (time.isDay) return `${time.wall.slice(0, 10)}${start.wall.slice(10)}`
@@ -200,6 +200,7 @@ function wallMinuteOf(time: CalendarTime, start: CalendarTime, room: WallClock):
 interface Shift {
   /** The moment from which on it applies. */
   at: string
+  /** The minutes by which the times move. */
   minutes: number
   endOfTime: EndOfTime
   replacement: Event
@@ -224,8 +225,8 @@ function shiftsOf(start: CalendarTime, replacements: readonly Event[], room: Wal
 }
 
 /**
- * Finds the keys of the times that other events replace. If the series has no time with such a key, as it was moved
- * afterwards, the event replaces another time of that day: the only one that no other event replaces.
+ * Finds the keys of the times that other events replace. A series that was moved afterwards may have no time with this
+ * key. Then the event replaces the only time of that day that no other event replaces.
  */
 function replacedKeys(
   replacements: readonly Event[],

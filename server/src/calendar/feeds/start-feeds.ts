@@ -21,17 +21,18 @@ const WORK_WITHIN_MS = 60_000
 /** The maximum number of megabytes of memory for parsing and expanding one feed. */
 const MEMORY_MB = 200
 /**
- * The maximum number of readings for which one request waits. The request needs a reading that began after it, and each
- * time another reading may already be under way.
+ * The maximum number of readings for which a person's request waits. Only a reading that began after the request
+ * satisfies it, and each time another reading may already be under way.
  */
 const READINGS_PER_REQUEST = 3
 
 export type Feeds = ReturnType<typeof startFeeds>
 
-/** Reads and writes the calendars of rooms when they are due, and when people request it. */
+/** Reads and writes the external calendars of rooms (the feeds) when they are due, and when people request it. */
 export function startFeeds(core: Core, seal: Seal) {
   const stopping = new AbortController()
-  const once = onceEach()
+  /** Runs a reading once for all who want it at the same time. */
+  const runOnce = onceEach()
   const limits = { threads: 1, maxWaiting: 1000, deadlineMs: WORK_WITHIN_MS, idleMs: 10_000, memoryMb: MEMORY_MB }
   const expanders = startWorkers<FeedRequest, FeedResult>(new URL('./expander.ts', import.meta.url), limits)
   const readers = startWorkers<DavText, DavResource[]>(new URL('../caldav/answer-reader.ts', import.meta.url), limits)
@@ -42,7 +43,7 @@ export function startFeeds(core: Core, seal: Seal) {
   const orFeedFailed = <Result>(job: Promise<Result>): Promise<Result> =>
     job.catch((error: unknown) => {
       if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
-      // A feed that has ended its thread is not read for a while, as other feeds need the thread.
+      // A feed that was too much work for the thread is not read for a while, because other feeds need the thread.
       if (error.reason === 'late' || error.reason === 'died')
         throw new FeedFailed('too-large', null, LONGEST_REST_SECONDS)
       throw new FeedFailed(error.reason === 'TooMuch' || error.reason === 'busy' ? 'too-large' : 'not-calendar')
@@ -57,7 +58,7 @@ export function startFeeds(core: Core, seal: Seal) {
   /** The rooms whose calendars are being read now. A change made meanwhile needs another reading. */
   const roomsBeingRead = new Set<string>()
   const syncOne = (feed: FeedTable, claim?: string): Promise<boolean> =>
-    once(`${feed.roomId} ${feed.url}`, () => {
+    runOnce(`${feed.roomId} ${feed.url}`, () => {
       roomsBeingRead.add(feed.roomId)
       return syncFeed(core, feed, tools, claim).finally(() => roomsBeingRead.delete(feed.roomId))
     })
@@ -74,7 +75,7 @@ export function startFeeds(core: Core, seal: Seal) {
     return true
   }
 
-  /** The readings of due calendars that are under way, at most MOST_AT_ONCE, so that a slow one delays few others. */
+  /** The readings of due calendars under way, at most MOST_AT_ONCE. A slow reading delays few others. */
   const readings = new Set<Promise<void>>()
   const readDue = async () => {
     const now = core.now()
@@ -96,10 +97,11 @@ export function startFeeds(core: Core, seal: Seal) {
       })
     }
   }
-  const dropAllRemaining = async () => {
+  /** Deletes the meetings that remain of removed rooms and calendars because a server stopped while deleting them. */
+  const dropLeftMeetings = async () => {
     for (const room of await findRoomsToClear(core.db)) await dropRemaining(core.db, room, core.now(), stopping.signal)
   }
-  const dropping = dropAllRemaining().catch((error: unknown) => core.log.error({ err: error }, 'meetings are left'))
+  const dropping = dropLeftMeetings().catch((error: unknown) => core.log.error({ err: error }, 'meetings are left'))
   const loop = every(QUERY_MS, readDue, core.log)
   loop.nudge()
 

@@ -28,11 +28,12 @@ interface Tools {
   computeMeetings(request: FeedRequest): Promise<FeedResult>
   /** Parses answers of CalDAV on a thread. Throws FeedFailed. */
   parseAnswer: ParseAnswer
+  /** The access tokens of cloud services. */
   tokens: Tokens
   signal: AbortSignal
 }
 
-/** The address and the login of the calendar of a room. Throws FeedFailed if they were sealed with another key. */
+/** The address and the login of the calendar of a room. Throws FeedFailed if they were encrypted with another key. */
 function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable, seal: Seal): CloudLogin {
   const address = seal.decrypt(url, roomId)
   const secret = password === null ? '' : seal.decrypt(password, passwordPurpose(roomId))
@@ -162,8 +163,9 @@ async function savePortion(tx: Db, { feed, now }: FeedSync, changes: readonly Me
 
 /**
  * Saves changes portion by portion, so that other transactions run in between. Each portion also writes this reading's
- * moment to the calendar's row, and removes the marks. So a reading that began earlier detects that it is outdated, and
- * after a stop in between the next reading is a full one. Undefined if the calendar or its room was changed meanwhile.
+ * moment (`wholeAt`) to the calendar's row, and removes the marks (`etag`, `modified`). So a reading that began earlier
+ * detects that it is outdated. If the server stops in between, the next reading is a full one. Undefined if the
+ * calendar or its room was changed meanwhile.
  */
 async function savePortions(sync: FeedSync, portions: readonly MeetingChange[][]): Promise<FeedSync | undefined> {
   const { core, feed, now } = sync

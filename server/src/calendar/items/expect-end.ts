@@ -54,7 +54,7 @@ export async function expectEnd(db: Db, ids: readonly string[], changesAt: Date,
   const quietEnds = (await findQuiet(db, ids, changesAt)).map(([, until]) => until)
   const offerAt = quietEnds.sort().at(-1) ?? null
   const ends = groups.map(({ color, nextContactAt }) => {
-    // Devices that sleep through a planned change come soon after it, each within CONTACT_SECONDS.
+    // Devices that sleep through a planned change contact the server soon after it, each within CONTACT_SECONDS.
     const comesAfterChange = nextContactAt !== null && changesAt > now
     return expectShown(
       { color, nextContactAt, offerAt },

@@ -19,8 +19,8 @@ export async function findItems(tx: Db, sentRows: readonly NumberedRow[]) {
 }
 
 /**
- * Replaces the keys of rows by the keys under which their items are stored. Rows of a new article all get the key of
- * the first of them. If two rows then have the same key and moment, the second one is a fault.
+ * Replaces the keys of rows by the keys under which their items are stored. All rows of a new article get the key of
+ * its first row. If two rows then have the same key and moment, the second one is a fault.
  */
 export function withStoredKeys(sentRows: readonly NumberedRow[], isStoredKey: (key: string) => boolean) {
   const newKeys = new Map<string, string>()
@@ -43,8 +43,8 @@ export function withStoredKeys(sentRows: readonly NumberedRow[], isStoredKey: (k
 }
 
 /**
- * Finds the items without one of these keys; with `existedAt`, only those that existed at that moment. A key may also
- * be another form of the item's GTIN.
+ * Finds the items that have none of these keys; with `existedAt`, only those that existed at that moment. An item has a
+ * key also if the key is another form of its GTIN.
  */
 export async function findOtherItems(tx: Db, keys: ReadonlySet<string>, existedAt?: string) {
   const rows = await tx

@@ -52,7 +52,7 @@ export interface RepeatingRow {
   merge: boolean
 }
 
-/** Splits an offer into the fields that a row names again as they are in the offer (`repeated`), and the rest. */
+/** Splits an offer into the fields that a row names again with equal values (`repeated`), and the others (`rest`). */
 export function splitRepeated(offer: ItemOffer, { row, present, merge }: RepeatingRow) {
   const { name, template, values } = row
   const fieldValues = fieldsByPath(present)
@@ -72,9 +72,9 @@ export function splitRepeated(offer: ItemOffer, { row, present, merge }: Repeati
 }
 
 /**
- * Adjusts an offer that goes on after an earlier, overlapping offer has ended. If it began from a field of the earlier
- * offer, its own end must restore the field as it was before both. For example, a price of 10 is 8 in the first offer
- * and 7 in the second: the second then ends with 10, not with 8.
+ * Adjusts an offer that goes on after an earlier, overlapping offer has ended. If a field had the value of the ended
+ * offer when the later offer began, the end of the later offer must restore the value from before both. For example, a
+ * price of 10 is 8 in the first offer and 7 in the second: the second then ends with 10, not with 8.
  */
 export const offerAfterEnd = (endedOffer: ItemOffer, offer: ItemOffer): ItemOffer =>
   Object.fromEntries(

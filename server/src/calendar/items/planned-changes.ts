@@ -12,7 +12,7 @@ import { type ItemOffer, joinOffers, offerAfterEnd, type RepeatingRow, splitRepe
 /** The maximum number of changes that one statement inserts. */
 const PORTION = 1000
 
-/** An offer whose changes are written to its item already, and the moment at which they end. */
+/** An offer that is written to its item already, and the moment at which the offer ends. */
 export interface RunningOffer extends RepeatingRow {
   until: string
   offer: ItemOffer
@@ -20,7 +20,7 @@ export interface RunningOffer extends RepeatingRow {
 
 type Change = Insertable<Tables['itemChange']>
 
-/** A row for a moment in the future, and the options of the call that has sent it. */
+/** A row for a moment in the future, and the options with which it was sent: see `WriteOptions`. */
 export type PlannedRow = ItemRow & { from: string; texts?: boolean; merge?: boolean }
 
 interface Planned {
@@ -51,7 +51,9 @@ export async function planChanges(tx: Db, { rows, offers, username }: Planned): 
   if (count > ITEMS_MAX) throw conflict('full', { most: ITEMS_MAX }, `At most ${ITEMS_MAX} changes may lie ahead`)
 }
 
-/** Stores the ends of offers. If a row repeats a field of an offer that ends earlier, the field ends with the row. */
+/**
+ * Stores the ends of offers. If an offer repeats a field of one that ends earlier, the later end restores the field.
+ */
 async function planEnds(tx: Db, offers: readonly RunningOffer[], username: string): Promise<void> {
   const stored = await findOffers(
     tx,
@@ -96,7 +98,7 @@ async function planEnds(tx: Db, offers: readonly RunningOffer[], username: strin
     .execute()
 }
 
-/** Finds the offers of these items: all of them, or those that end at this very moment. */
+/** Finds the offers of these items: all of them, or those that end at `endsAt`. */
 export async function findOffers(tx: Db, keys: Iterable<string>, endsAt?: string) {
   const rows = await tx
     .selectFrom('itemChange')
@@ -110,8 +112,8 @@ export async function findOffers(tx: Db, keys: Iterable<string>, endsAt?: string
 }
 
 /**
- * Updates the offers that go on after other offers of the same items have ended. When they end themselves, they must
- * not bring back fields of the ended offers.
+ * Updates the offers that go on after other offers of the same items have ended. The end of a longer offer must not
+ * bring back fields of the ended offers.
  */
 export async function updateLongerOffers(tx: Db, endedOffers: ReadonlyMap<string, ItemOffer>): Promise<void> {
   for (const { key, dueAt, offer } of await findOffers(tx, endedOffers.keys()))
@@ -124,8 +126,8 @@ export async function updateLongerOffers(tx: Db, endedOffers: ReadonlyMap<string
 }
 
 /**
- * Moves the planned changes of an item, and the ends of its offers, to its new key. They replace changes that were
- * planned for that key at the same moments.
+ * Moves the planned changes of an item, and the ends of its offers, to its new key. The moved changes replace those
+ * that were planned for the new key at the same moments.
  */
 export async function renameChanges(tx: Db, key: string, newKey: string): Promise<void> {
   const moments = tx.selectFrom('itemChange as own').select('own.dueAt').where('own.key', '=', key)
@@ -133,7 +135,7 @@ export async function renameChanges(tx: Db, key: string, newKey: string): Promis
   await tx.updateTable('itemChange').set({ key: newKey }).where('key', '=', key).execute()
 }
 
-/** Puts another device into the planned rows that name this one by its id or MAC address. */
+/** Replaces the device `from`, which planned rows name by its id or MAC address, by the device `to`. */
 export async function replaceInChanges(tx: Db, from: { id: string; mac: string }, to: string): Promise<void> {
   const changes = await tx
     .selectFrom('itemChange')

@@ -148,8 +148,8 @@ export async function* exportProofs(
 }
 
 /**
- * Makes the query for the next portion of pictures, after the given one. Both of its parts are limited to a portion, as
- * all rows may come from one of them.
+ * Makes the query for the next portion of pictures, after the given one. Both of its parts are limited to a portion,
+ * because all rows may come from one part.
  */
 function portionAfter(db: Db, { itemId, seq, deviceId }: Pick<Picture, 'itemId' | 'seq' | 'deviceId'>, bounds: Bounds) {
   const { fromHistory, proofs } = picturesWithin(db, bounds)

@@ -71,7 +71,7 @@ export async function findTemplateIds(db: Db, names: Iterable<string>): Promise<
     .selectFrom('template')
     .select(['id', 'name'])
     .where('name', 'in', oneOf(names))
-    // In the map, a later row of the same name replaces an earlier one: so the oldest template comes last.
+    // In the map, a later row of the same name replaces an earlier row. So the oldest template comes last.
     .orderBy('createdAt', 'desc')
     .execute()
   return new Map(rows.map(({ id, name }) => [name, id]))

@@ -44,8 +44,8 @@ const COMPARE_NAME = /\.compare\.(?:csv|json)$/i
 /** Reads a file in any common encoding: JSON if its name ends with `.json`, else a table. Throws NoItems. */
 export function readItemFile(name: string, bytes: Uint8Array, rules: FileRules): ItemFile {
   const text = new TextDecoder(guessCodePage(bytes, 'en')).decode(bytes)
-  const compare = COMPARE_NAME.test(name)
-  const file = /\.json$/i.test(name) ? readJson(text, rules, compare) : readCsv(text, rules, compare)
+  const isComparison = COMPARE_NAME.test(name)
+  const file = /\.json$/i.test(name) ? readJson(text, rules, isComparison) : readCsv(text, rules, isComparison)
   const unstorable = unstorableTextIn(file.input.rows)
   if (unstorable) throw new NoItems(unstorable.message)
   return file
@@ -57,7 +57,7 @@ const keyOf = (row: unknown): string => {
   return typeof key === 'string' ? key : ''
 }
 
-function readJson(text: string, { maxChange }: FileRules, compare: boolean): ItemFile {
+function readJson(text: string, { maxChange }: FileRules, isComparison: boolean): ItemFile {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -70,7 +70,7 @@ function readJson(text: string, { maxChange }: FileRules, compare: boolean): Ite
     throw new NoItems([path, message].filter(Boolean).join(': '))
   }
   if (parsed.data.dryRun) throw new NoItems('asks only for a dry run')
-  const input = { maxChange, ...parsed.data, compare: compare || parsed.data.compare }
+  const input = { maxChange, ...parsed.data, compare: isComparison || parsed.data.compare }
   return { input, faults: [], keys: parsed.data.rows.map(keyOf) }
 }
 
@@ -78,7 +78,7 @@ function readJson(text: string, { maxChange }: FileRules, compare: boolean): Ite
  * Reads a table in any of the known formats. Its columns are key, name, template and devices (MAC addresses separated
  * by spaces). All other columns are values.
  */
-function readCsv(text: string, { removes, maxChange, cents }: FileRules, compare: boolean): ItemFile {
+function readCsv(text: string, { removes, maxChange, cents }: FileRules, isComparison: boolean): ItemFile {
   const table = readItemTable(text, ITEM_ROWS_MAX)
   if (isTableFault(table))
     throw new NoItems(table.line > 0 ? `is not a table: look at line ${table.line}` : 'is not a table')
@@ -119,12 +119,12 @@ function readCsv(text: string, { removes, maxChange, cents }: FileRules, compare
   })
   // A file of a whole database deletes the items that it lacks only if `maxChange` is set. That limit stops a file that
   // was cut off.
-  const missing = table.whole && (compare || maxChange !== undefined) ? 'delete' : 'keep'
+  const missing = table.whole && (isComparison || maxChange !== undefined) ? 'delete' : 'keep'
   // A file for comparison need not have all values of the items.
-  const merge = compare || table.merge
+  const merge = isComparison || table.merge
   // `texts`: the values are cells of a table.
   return {
-    input: ItemsInput.parse({ rows, texts: true, merge, missing, maxChange, cents, compare }),
+    input: ItemsInput.parse({ rows, texts: true, merge, missing, maxChange, cents, compare: isComparison }),
     faults,
     keys: rows.map(({ key }) => key),
   }

@@ -19,7 +19,7 @@ import type { NumberedRow } from './rules.ts'
 
 /**
  * The rows that wait, and the options of `writeItems` with which they are to be written. `named` has the keys of the
- * items that stay while all others are deleted; null: no others are deleted.
+ * items that stay when all other items are deleted; null: no items are deleted as missing.
  */
 interface ReviewInput {
   rows: readonly NumberedRow[]
@@ -78,7 +78,7 @@ export async function takeReview(tx: Db, id: string): Promise<ReviewInput & { by
   return { ...input, rows, by, at: row.createdAt }
 }
 
-/** Puts another device into the waiting rows that name this one by its id or MAC address. */
+/** Replaces the device `from`, which waiting rows name by its id or MAC address, by the device `to`. */
 export async function replaceInReviews(tx: Db, from: { id: string; mac: string }, to: string): Promise<void> {
   await changeInputs(tx, namesDevice('input', from), (input) => ({
     ...input,

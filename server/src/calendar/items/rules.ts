@@ -91,7 +91,10 @@ export function valuesOfCells(cells: ItemValues, before: ItemValues): ItemValues
   return Object.fromEntries([...changedValues, ...addedValues])
 }
 
-/** Replaces the values of a row by all values that the item has afterwards, also those that it keeps. */
+/**
+ * Replaces the values of a row by all values that the item has afterwards. `texts`: they are cells of a table. `merge`:
+ * the item keeps the values that the row lacks.
+ */
 export function withFinalValues(
   item: ItemRow,
   before: Pick<ItemTable, 'fields'> | undefined,

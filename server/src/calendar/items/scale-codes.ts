@@ -13,7 +13,7 @@ const PREFIX_DIGITS = 2
 /**
  * Computes the codes under which the article of a scale's code may be stored. A scale prints a price or a weight into
  * its code, so these digits and the digit that verifies them are replaced by zeros. The last digit, the check digit, is
- * either zero as well or the right one: hence two codes. There are none if `scaleCodes` lacks the prefix.
+ * either zero as well or the right one, so there are two codes. There are none if `scaleCodes` lacks the prefix.
  */
 export function articleCodes(gtin: string, scaleCodes: ScaleCodes): string[] {
   const code = plainGtin(gtin).padStart(CODE_DIGITS, '0')

@@ -41,9 +41,9 @@ interface WishedDevices {
 }
 
 /**
- * Wishes for the pictures of items on their devices, where they differ from the wanted pictures. A wish is the record
- * of the picture that a device should show. Afterwards the items are no longer marked as due. Plates (door signs) of
- * rooms and directories are left out, as they do not show items.
+ * Wishes for the pictures of items on their devices, unless a device wants an equal picture already. A wish is the
+ * record of the picture that a device should show. Afterwards the items are no longer marked as due. Plates (door
+ * signs) of rooms and directories are left out, because they do not show items.
  */
 export async function wishForItems(
   tx: Db,

@@ -45,9 +45,9 @@ export interface WriteOptions {
   /** The moment since which the changes count as made, if that is not `now`. */
   since?: string
   by: Pick<Who, 'accountId' | 'username'>
-  /** The keys of all rows, also of wrong ones; set if all other items are to be deleted. */
+  /** The keys of all rows, even of faulty rows; set if all items without a row are to be deleted. */
   keysToKeep?: ReadonlySet<string>
-  /** The moment at which the rows were sent, if they have waited. Newer items are not deleted either. */
+  /** The moment at which the rows were sent, if they have waited. Items that were added since then are not deleted. */
   sentAt?: string
   /** The percentage of all items that may change or be deleted. */
   maxChange?: number | undefined
@@ -72,7 +72,7 @@ interface RowOutcomes {
 }
 
 /**
- * Writes items, links their devices, and wishes for the pictures that change. The transaction must hold the locks
+ * Writes items, links their devices, and requests new pictures where they change. The transaction must hold the locks
  * `item` and `template` and the fleet lock. Throws Refusal if more would change than `maxChange`, or if there would be
  * too many items.
  */
@@ -97,7 +97,7 @@ export async function writeItems(
   const { rows, failed } = await checkRows(tx, rowsWithKeys, { existingItems, now: now.toISOString() })
   failed.unshift(...duplicateFaults)
   // The loop only decides the outcome of each row. The database is changed after the limits have been checked. If
-  // several rows of one item take effect now, each row changes the item that the row before has left.
+  // several rows of one item take effect now, each row changes the item as the row before has left it.
   const itemsByKey = new Map(existingItems)
   const created = new Map<string, ItemTable>()
   const changed = new Map<string, ItemTable>()
@@ -141,7 +141,7 @@ export async function writeItems(
     }
     const item = withFinalValues(sentItem, existing, { texts, merge })
     const since = takesEffectNow(item) ? changesSince : item.from!
-    // If the planned moment of a row passed while the row waited, that moment counts instead of that of sending.
+    // If the planned moment of a row passed while the row waited, it counts instead of the moment of sending.
     const askedAt = rowSentAt && item.from && item.from > rowSentAt ? item.from : rowSentAt
     const facts = factsAfter(item, since, existing, askedAt)
     if (existing && askedAt && takesEffectNow(item) && isPriceOutdated(existing, facts, askedAt)) {

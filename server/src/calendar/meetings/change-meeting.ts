@@ -64,7 +64,7 @@ export async function changeMeeting(
     const savedMeetings: MeetingTable[] = []
     for (const cut of cuts) {
       const { before, remainingPart: remaining } = cut
-      // A part becomes a new meeting. A whole meeting keeps its id, and its booking unless it joins a new one.
+      // A part becomes a new meeting. A whole meeting keeps its id, and keeps its booking if there is no new one.
       const after = {
         ...(cut === firstCut ? writtenMeeting : applySameChange(cut.removedPart, firstCut.removedPart, writtenMeeting)),
         id: remaining ? newId() : before.id,

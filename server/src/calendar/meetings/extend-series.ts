@@ -13,8 +13,8 @@ const DAYS_BETWEEN = 30
 const MOST_SERIES = 50
 
 /**
- * Computes further days of series that go on beyond their computed days. After a change of the zone data it also
- * computes all future days again. Past days stay.
+ * Computes later days of series that go on beyond their computed days. After a change of the zone data it also computes
+ * all future days again. Past days stay.
  */
 export async function extendSeries(core: Core): Promise<void> {
   const now = core.now()

@@ -4,8 +4,8 @@ import { rowsValue } from '../../base/database/json-rows.ts'
 import { earliestStartOf, type RoomHold, type TimeSpan } from './rules.ts'
 
 /**
- * The end of a query, from its FROM on. It pairs each span with the times in the room that overlap it, without those of
- * the meeting `exceptId`, and without meetings that were ended in their first minute. It reads only times near each
+ * The end of a query, from its FROM on. It pairs each span with the meeting times in the room that overlap it. It
+ * leaves out the meeting `exceptId`, and meetings that were ended in their first minute. It reads only times near each
  * span. The limit makes SQLite parse the spans once, not for each comparison.
  */
 const clashesFrom = (room: string, exceptId: string, spans: readonly TimeSpan[]) => {
@@ -18,7 +18,7 @@ const clashesFrom = (room: string, exceptId: string, spans: readonly TimeSpan[])
       and o.starts_at > w.begun and o.starts_at < w.ends_at and o.ends_at > w.starts_at`
 }
 
-/** Finds the first span in which another meeting holds the room: `wanted` is its start, the rest is that meeting. */
+/** Finds the first span in which another meeting holds the room. `wanted` is the span's start, `name` the meeting. */
 export async function findClash(db: Db, room: string, exceptId: string, spans: readonly TimeSpan[]) {
   const { rows } = await sql<RoomHold & { wanted: string }>`
     select w.starts_at as wanted, m.name, o.starts_at, o.ends_at ${clashesFrom(room, exceptId, spans)}

@@ -4,8 +4,9 @@ import type { EntryView, MeetingTable, OccurrenceView } from '../../base/databas
 import { listedTime } from './rules.ts'
 
 /**
- * Completes the rows of a list that has one row for each calendar entry. Such a row gets one time of its entry, the
- * running one, else the next or the last, and the number of all its times as `days`. Other rows stay as they are.
+ * Completes the rows of a list that has one row for each calendar entry. Each of these rows gets one time of its entry
+ * (the running time, else the next or the last one), and as `days` the number of the entry's times. Rows of other lists
+ * stay as they are.
  */
 export async function withEntries(db: Db, rows: readonly (MeetingTable | OccurrenceView | EntryView)[], now: string) {
   const isEntryRow = (row: object & { entry: string }) => 'listedBy' in row && !('startsAt' in row) && row.entry !== ''

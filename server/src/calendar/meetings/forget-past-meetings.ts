@@ -12,8 +12,8 @@ const PORTION = 500
 
 /**
  * Deletes old times of meetings, and then meetings that have no times left. A time is kept at least as long as the
- * room's utilisation of its day. Whole months are deleted at once, as each deletion makes the server write the series
- * to the room's calendar again.
+ * room's utilisation of its day. Whole months are deleted at once, because each deletion makes the server write the
+ * series to the room's calendar again.
  */
 export async function forgetPastMeetings({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
   const firstKeptDay = `${dayAfter(wallAt(now(), 'UTC').slice(0, 10), -UTILISATION_DAYS.stored).slice(0, 7)}-01`
@@ -36,7 +36,7 @@ async function forgetPortion(tx: Db, firstKeptDay: string): Promise<number> {
     .where(sql<boolean>`(meeting_id, date) in (${oldTimes})`)
     .returning(['meetingId', 'roomId', 'date'])
     .execute()
-  // A series stays although other meetings occupy all its computed times, as later times may follow.
+  // A series stays although other meetings occupy all its computed times, because later times may follow.
   const meetings = await tx
     .deleteFrom('meeting')
     .where('id', 'in', oneOf(new Set(times.map(({ meetingId }) => meetingId))))
@@ -47,7 +47,7 @@ async function forgetPortion(tx: Db, firstKeptDay: string): Promise<number> {
     .returning('id')
     .execute()
   // Only our records of the calendar entries are deleted: the entries themselves stay in the calendar. The id of an
-  // entry is that of its meeting. In cloud calendars, which have an entry for each time, the day follows it.
+  // entry is the id of its meeting. Cloud calendars have an entry for each time: there the day follows this id.
   const entries = [
     ...meetings.map(({ id }) => id),
     ...times.map(({ meetingId, date }) => `${meetingId}${date.replaceAll('-', '')}`),

@@ -46,15 +46,15 @@ export function limitExceptions(meeting: MeetingTable, timeZone: string, now: Da
 }
 
 /**
- * Computes the times of a meeting: of a series, those from a month ago until about a year ahead. `until` is the day
- * until which they are computed; empty: there are no later times.
+ * Computes the times of a meeting. For a series these are the times from a month ago until about a year ahead. `until`
+ * is the day until which they are computed; empty: there are no later times.
  */
 export function computeTimes(meeting: ScheduleFields, timeZone: string, now: Date) {
   const today = wallAt(now, timeZone).slice(0, 10)
   const lastDay = dayAfter(meeting.date > today ? meeting.date : today, SERIES_DAYS)
   const start = `${meeting.date}T${meeting.startTime}`
   const exceptions = new Set(JSON.parse(meeting.exceptions) as string[])
-  // A single meeting has its only time, however long ago that is.
+  // The only time of a single meeting is computed, however long ago it is.
   const from = meeting.recurrence ? momentAt(`${firstComputedDay(timeZone, now)}T00:00`, timeZone) : 0
   const times: MeetingTime[] = []
   for (const { wall, at: startsAt } of occasionsOf({ start, rule: meeting.recurrence, timeZone }, new Date(from))) {
@@ -110,8 +110,8 @@ const MOST_OFFERS = 3
 const OFFERED_WITHIN_MS = 31 * 86_400_000
 
 /**
- * Writes the times of a meeting. If it was a series before, its earlier times stay, which cannot be computed, also if
- * it is a single meeting now. The caller holds the lock of meetings, so nobody can take a free time before the commit.
+ * Writes the times of a meeting. If the meeting was a series before the change, its past times stay, because they
+ * cannot be computed again. The caller holds the lock of meetings, so nobody can take a free time before the commit.
  * Throws Refusal if another meeting holds the room, or if the room has too many meetings.
  */
 export async function saveMeetingTimes(
@@ -157,7 +157,8 @@ async function clashRefusal(
   const until = new Date(Date.parse(clash.endsAt) + OFFERED_WITHIN_MS).toISOString()
   const heldSpans = await findHeldSpans(tx, meeting.room, meeting.id, clash.endsAt, until)
   // When clocks are put back, wall minutes occur twice, and a booking always means their first occurrence. So a time
-  // that touches the second occurrence cannot be booked. The millisecond excludes times that end at the change.
+  // that touches the second occurrence cannot be booked. The millisecond excludes times that end when clocks are put
+  // back.
   const repeatedSpans = repeatedBetween(wanted.startsAt, until, timeZone).map(({ startsAt, endsAt }) => ({
     startsAt: new Date(Date.parse(startsAt) - 1).toISOString(),
     endsAt,

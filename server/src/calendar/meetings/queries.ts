@@ -11,7 +11,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import { momentAt } from '../times/zones.ts'
 import { type DoorActions, listedTime, type MeetingTime, type TimeSpan } from './rules.ts'
 
-/** The maximum number of rows of one statement, as databases limit the number of a statement's values. */
+/** The maximum number of rows of one statement: databases limit the number of a statement's values. */
 const MOST_ROWS = 500
 
 /** Replaces the occurrences of a meeting from a day on; without `from`, all of them. */

@@ -15,6 +15,7 @@ export async function readTimeline(
   rooms: readonly string[],
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<Booking[]> {
+  // The stored start of a time that is too old to be computed again; null for any other time.
   const earlierStart = sql<string | null>`case when date < ${sql.lit(firstComputedDay('UTC', now))} then starts_at end`
   // A week of many rooms has far more times than meetings. So the days of a meeting are joined to one row, and its name
   // is read once.
@@ -53,10 +54,8 @@ export async function readTimeline(
       source: MeetingSource.parse(source),
     }
   })
-  const equalTimes = Map.groupBy(bookings, ({ _id, room, startTime, endTime }) =>
-    [_id, room, startTime, endTime].join(),
-  )
-  return [...equalTimes.values()].map((group) => ({ ...group[0]!, dates: group.flatMap(({ dates }) => dates).sort() }))
+  const groups = Map.groupBy(bookings, ({ _id, room, startTime, endTime }) => [_id, room, startTime, endTime].join())
+  return [...groups.values()].map((group) => ({ ...group[0]!, dates: group.flatMap(({ dates }) => dates).sort() }))
 }
 
 /** The end on a day as its wall time; 24:00 for an end on a later day. */

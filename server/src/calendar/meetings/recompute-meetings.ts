@@ -8,7 +8,7 @@ import { findDoorActions, findZone, saveOccurrences, wakeRooms } from './queries
 import { withDoorActions } from './rules.ts'
 
 /**
- * Computes the times of a meeting again, from the day `from` on; without it, all that can be computed. Earlier times
+ * Computes the times of a meeting again, from the day `from` on, by default all that can be computed. Earlier times
  * stay. Days beyond the stored ones are computed for the first time. If another meeting has taken such a day meanwhile,
  * the day is left out.
  */
@@ -38,8 +38,8 @@ const meetingsToRecompute = (tx: Db, room: string) =>
   tx.selectFrom('meeting').selectAll().where('room', '=', room).where('source', '=', 'people').where('zones', '=', '')
 
 /**
- * Computes people's meetings again when the zone of their room changes, so that they keep their wall clock times. The
- * next meetings are computed here, and `recomputeRemaining` computes the others after the commit.
+ * Computes people's meetings again when the zone of their room changes, so that the meetings keep their wall clock
+ * times. The next meetings are computed here, and `recomputeRemaining` computes the others after the commit.
  */
 export async function recomputeNextMeetings(tx: Db, { id, timeZone }: Pick<RoomTable, 'id' | 'timeZone'>, now: Date) {
   await tx.updateTable('meeting').set({ zones: '' }).where('room', '=', id).where('source', '=', 'people').execute()

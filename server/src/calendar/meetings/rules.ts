@@ -12,8 +12,11 @@ export interface TimeSpan {
 /** One time of a meeting. */
 export interface MeetingTime extends TimeSpan {
   date: string
+  /** 1: somebody has checked in. */
   checkedIn?: number
+  /** The end that replaces the planned one, because the meeting was ended, extended or released; null: none. */
   movedEnd?: string | null
+  /** 1: it was released because nobody checked in. */
   noShow?: number
 }
 
@@ -104,7 +107,7 @@ const timeFields = ['room', 'date', 'startTime', 'endTime', 'recurrence', 'excep
 
 /**
  * True if a change of a meeting leaves its times as they are. In that case they must not be computed again: times of
- * long ago could not be computed, and a day that another meeting holds would make the change fail.
+ * long ago could not be computed, and a day that another meeting occupies would make the change fail.
  */
 export const keepsTimes = (before: TimeFields, after: TimeFields): boolean =>
   before.status === after.status && timeFields.every((name) => before[name] === after[name])
@@ -147,7 +150,7 @@ export function splitMeeting(meeting: SeriesFields, day: string, part: SeriesPar
 
 /**
  * The fields that are copied between the rooms of a booking. If one field of a group was changed, the whole group is
- * copied. The room is left out, as it differs between the rooms.
+ * copied. The field `room` is left out, because it differs between the rooms.
  */
 const fieldGroups = [
   ['name'],
@@ -170,7 +173,7 @@ export function applySameChange<M extends WrittenFields>(other: M, before: Writt
   const [exceptionsOfOther, exceptionsBefore, exceptionsAfter] = [other, before, after].map(
     ({ exceptions }) => new Set<string>(JSON.parse(exceptions)),
   )
-  // Exceptions that were removed are removed there too, and new ones are added.
+  // The other meeting also loses the exceptions that were removed, and gets the new ones.
   const exceptions = [
     ...exceptionsOfOther!
       .difference(exceptionsBefore!.difference(exceptionsAfter!))

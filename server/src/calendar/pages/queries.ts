@@ -10,7 +10,7 @@ import { pageOf, pagesIn } from './rules.ts'
 /** The maximum number of devices that go back from their pages in one run of the scheduler. */
 const MOST_ENDED_PAGES = 200
 
-/** Finds the pages of a device, with the state of its newest wish; undefined if it has no pages. */
+/** Finds the pages of a device, with the state of its newest wish (wanted picture); undefined if it has none. */
 export const findPages = (db: Db, deviceId: string) =>
   db
     .selectFrom('devicePages')
@@ -91,8 +91,8 @@ export async function findDevicesWithEndedPage(db: Db, now: Date): Promise<strin
 }
 
 /**
- * Brings the moments at which devices go back from their pages nearer, after the server's clock was put back. None may
- * be further ahead than the longest time of a page.
+ * Brings the moments at which devices go back from their pages nearer, after the server's clock was put back. No moment
+ * may lie further ahead than the longest time of a page.
  */
 export const pageBringer: Bringer = {
   bring: (tx, now) => bringNearer(tx, now, 'devicePages', { backAt: BACK_SECONDS.max }),

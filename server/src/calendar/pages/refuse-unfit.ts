@@ -7,8 +7,8 @@ import { faultsOfValues } from '../../fleet/displays/value-warnings.ts'
 
 /**
  * Refuses templates that do not fit as pages of a device: those of another resolution than its panel, and those that
- * need values, as a page has none. Only new templates are checked, so that people can still move and remove the others.
- * Items are not checked, as their pictures are scaled.
+ * need values, because a page has none. Only new templates are checked, so that people can still move and remove
+ * earlier ones. Items are not checked, because their pictures are scaled.
  */
 export async function refuseUnfit(
   tx: Db,

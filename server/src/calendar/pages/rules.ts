@@ -9,13 +9,14 @@ export const pagesIn = (stored: string): DevicePage[] => Pages.parse(JSON.parse(
 
 type Turned = Pick<DevicePagesTable, 'page' | 'pageSeq'>
 
-/** The number of the page that a device shows, from 1; 0 if it shows none, or if a newer wish has replaced the page. */
+/** The number of the page that a device shows, from 1; 0 if it shows none, or if a newer picture has replaced it. */
 export const pageOf = ({ page, pageSeq }: Turned, wishSeq: number | null): number =>
   pageSeq !== null && pageSeq === wishSeq ? page : 0
 
 /**
- * The numbers of the pages to try after a press of the button, in order: the next page, and those after it in case its
- * template or item was deleted. After a press of another kind, or on the last page, none: the device goes back.
+ * The numbers of the pages to try after a press of the button, in order: the next page, and the pages after it in case
+ * the next page's template or item was deleted. After a press of another kind, or on the last page, none: the device
+ * goes back.
  */
 export const pagesAfter = (event: string, page: number, count: number): number[] =>
   event === 'button' ? Array.from({ length: Math.max(0, count - page) }, (_, index) => page + 1 + index) : []

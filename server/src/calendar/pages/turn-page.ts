@@ -9,7 +9,10 @@ import { findPages, type PagesOfDevice, saveTurn } from './queries.ts'
 import { backAt, pageOf, pagesAfter, pagesIn } from './rules.ts'
 import { wishPage } from './wish-page.ts'
 
-/** Turns a page of a device after one press, exactly once: the wish and the outcome are stored in one transaction. */
+/**
+ * Turns a page of a device after one press of its button, exactly once: the new wanted picture and the outcome are
+ * stored in one transaction.
+ */
 export const turnPage = (core: Core, pressId: string): Promise<void> =>
   changePages(core, async (tx, now) => {
     const press = await findPress(tx, pressId)
@@ -33,7 +36,7 @@ export const turnPage = (core: Core, pressId: string): Promise<void> =>
       changes = { page: nextPage, pageSeq: result.seq, backAt: until, ...(page === 0 && { baseSeq: wishSeq }) }
       break
     }
-    // Later presses do not check the pages before the shown one, so their stored faults stay.
+    // Later presses do not check the pages before the shown one, so the stored faults of those pages stay.
     if (lacking) Object.assign(changes, { lacking, lackingAt: now.toISOString() })
     else if (page === 0) Object.assign(changes, NONE_WITHHELD)
     if (Object.keys(changes).length > 0) await saveTurn(tx, id, changes)
@@ -43,9 +46,7 @@ export const turnPage = (core: Core, pressId: string): Promise<void> =>
     return id
   })
 
-/**
- * Makes a device go back from its page if the page's time is over. If it is not, only the stored moment is corrected.
- */
+/** Makes a device go back from its page if the page's time is over. Otherwise only the stored moment is corrected. */
 export const endPage = (core: Core, deviceId: string): Promise<void> =>
   changePages(core, async (tx, now) => {
     const row = await findPages(tx, deviceId)

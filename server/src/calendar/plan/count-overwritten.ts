@@ -7,7 +7,7 @@ import { chosenDevices, type DeviceChoice } from '../../fleet/devices/choose.ts'
 const countWhere = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce(sum(case when plate.device_id is null and ${condition} then 1 end), 0)`
 
-/** The SQL of a condition: the display is from no run of this task. */
+/** SQL that is true if no run of this task has made the display (the order to show a picture). */
 const isNotOfTask = (task: string) =>
   sql`not exists (select 1 from task_run where display_id = display.id and task_id = ${task})`
 

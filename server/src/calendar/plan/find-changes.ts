@@ -43,7 +43,7 @@ export async function findChanges(
 
   // In a quiet time nothing planned is shown before the end of that time.
   for (const [id, until] of await findQuiet(db, ids, now)) nextByDevice.set(id, until)
-  // A page and the notice on a plate, which somebody at the device has caused, end in quiet times as well.
+  // Pages, and notices on plates, end even in quiet times: somebody at the device has caused them.
   for (const { deviceId, backAt } of await returningDevices(db, textsValue(ids), span.from, span.until))
     keepEarliest([deviceId], backAt!)
   const noticesEnd = later(now, NOTICE_SECONDS).toISOString()
@@ -114,8 +114,8 @@ const turningPlaylists = statement((db) =>
 )
 
 /**
- * The targets of tasks and playlists whose pictures change within the span, with the first moment of each. The devices
- * for which this is computed sleep, and get these pictures LEAD_SECONDS ahead of their minute.
+ * The targets of tasks and playlists whose pictures change within the span, with the first moment of each. The moments
+ * are for sleeping devices: they get these pictures LEAD_SECONDS before the minute of the change.
  */
 async function findPlanned(db: Db, { from, until }: Span, now: Date) {
   const tasks = await firingTasks(db, from, later(new Date(until), LEAD_SECONDS).toISOString())

@@ -59,8 +59,8 @@ const stateAt = ({ upcoming, rules }: RoomFacts, moment: Date) => {
 }
 
 /**
- * Finds the first moment at which a room's period changes, and the change. Null: none of the next MOST_LOOKS moments
- * changes it.
+ * Finds the first moment at which a room's period (a meeting, or the free time between two) changes, and the change.
+ * Null: the period stays the same at the next MOST_LOOKS moments.
  */
 function findRoomChange(room: RoomFacts, now: Date) {
   const { period, nextAt } = stateAt(room, now)
@@ -75,12 +75,12 @@ function findRoomChange(room: RoomFacts, now: Date) {
   return null
 }
 
-/** The next change of each room; null: there is none. The plan asks for the same change many times, so it is cached. */
+/** The next change of each room; null: there is none. Cached because the plan asks many times. */
 type CachedChanges = Map<RoomFacts, ReturnType<typeof findRoomChange>>
 
 /**
- * The next change of a room's period (a meeting, or the free time between two), at which its plates show the room
- * again. The result is cached until that change, so later calls must not pass an earlier `now`.
+ * The next change of a room's period, at which the room's plates (door signs) show the room again. The result is cached
+ * until that change, so later calls must not pass an earlier `now`.
  */
 function nextOfRoom(room: RoomFacts, now: Date, cache: CachedChanges) {
   const cachedChange = cache.get(room)
@@ -115,8 +115,8 @@ function whyOf({ wish, room, directory, playlist }: PlanFacts, now: Date): Devic
 }
 
 /**
- * The next turn of a playlist. A picture that a person wished for stays until then, even if the playlist would show the
- * same one.
+ * The next turn of a playlist: the moment at which it shows an entry with another template. If the device shows another
+ * picture than the playlist's, for example one that a person chose, the next entry counts whatever its template.
  */
 function nextOfPlaylist({ wish, playlist }: PlanFacts, from: Date) {
   if (!playlist) return null
@@ -168,7 +168,7 @@ function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
     )
     if (!hold) return next
 
-    // People see this held-back change at the end of the hold, unless another one follows before that.
+    // People see this held-back change at the end of the hold, unless another change follows before that.
     const { task } = facts
     const laterChange = nextChange(
       { ...facts, task: task && task.at > changesAt ? task : null },

@@ -38,7 +38,7 @@ export const isAllDay = (meeting: RoomMeeting | null): boolean =>
 
 /**
  * The key of a room's period: of its running meeting, or of the free time between two meetings. If somebody other than
- * the scheduler has chosen the picture of a plate, it stays until this key changes.
+ * the scheduler has chosen the picture of a plate, that picture stays until this key changes.
  */
 export const periodKey = ({ state, now }: Pick<PlateFacts, 'state' | 'now'>): string =>
   // The states of a room without a running meeting are one period, except these two.
@@ -46,7 +46,7 @@ export const periodKey = ({ state, now }: Pick<PlateFacts, 'state' | 'now'>): st
 
 /**
  * The key of a picture: its template and the values that its design names. The scheduler compares it with the key of
- * its last wish, and does not wish for a picture with an equal key again.
+ * its last wish (the wanted picture), and does not wish for a picture with an equal key again.
  */
 export function contentKey(template: string, { canvas }: Pick<Design, 'canvas'>, values: object): string {
   const usedValues = [...namesOf(canvas.elements)].sort().map((name) => [name, valueAt({ ...values }, name) ?? null])
@@ -70,7 +70,7 @@ export const hasForeignWish = ({ seq, wishSeq }: Pick<PlateState, 'seq' | 'wishS
 
 /**
  * True if the scheduler has to wish for a picture on a plate. A wish of somebody else stays until the period of the
- * room changes; then the plate shows its room again. Without such a wish, any new content is wished for.
+ * room changes; then the plate shows its room again. After the scheduler's own wish, any new content is wished for.
  */
 export function needsNewPicture(plate: PlateState, period: string, content: string): boolean {
   const isNewContent = plate.content !== content

@@ -6,7 +6,7 @@ import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from './words.ts'
 
-/** The id and the name of the built-in design of plates (door signs), which wishes name in place of a template's. */
+/** The id and the name that stand for a template in wishes for the built-in design of plates (door signs). */
 export const SHIPPED = shipped.plate
 
 /** The facts that decide which variant of the built-in plate design is drawn. */

@@ -23,9 +23,9 @@ import { noticeWords, type PlateNotice } from './words.ts'
 const AFTER_ALL_MOMENTS = '9'
 
 /**
- * Looks at one room, and wishes for pictures of its present state on its plates (door signs). A look reads all it needs
- * from rows, so it may be late, repeated, or made by two servers at once. With `byHand` somebody waits for the pictures
- * at the door: they are shown at once, even in quiet times.
+ * Looks at one room, and wishes for pictures of its present state on its plates (door signs). A look reads everything
+ * from the database, so it may be late, repeated, or made by two servers at once. With `byHand` somebody waits for the
+ * pictures at the door: they are shown at once, even in quiet times.
  */
 export async function showRoom(core: Core, id: string, { byHand = false } = {}): Promise<void> {
   const now = core.now()
@@ -43,7 +43,7 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     const presses = await findLastPresses(tx, id, { from: since, until: now.toISOString() })
     const { notices, until: firstNoticeEnd = AFTER_ALL_MOMENTS } = noticesOf(presses.values(), now)
     const isAwaited = byHand || presses.size > 0
-    // Plates that sleep or poll get their pictures some seconds early. Each lead has its own look at the room.
+    // Plates that sleep or poll get their pictures some seconds early (their lead). Each lead has its own look.
     const platesByLead = Map.groupBy(await readPlates(tx, { roomId: id }), leadOf)
     // A lead of 0 is always looked at, even for no plate: consoles get the room's state to the minute.
     if (!platesByLead.has(0)) platesByLead.set(0, [])
@@ -109,6 +109,7 @@ export async function situationAhead(
 }
 interface SituationAhead {
   situation: RoomSituation
+  /** The moment of this situation: now, or the lead later. */
   at: Date
   nextAt: string
 }

@@ -11,7 +11,7 @@ import { showPlaylistsOn } from '../playlists/show-playlist.ts'
 import { type PlateRow, recordPlaylistWish, savePlateStates } from './queries.ts'
 import { contentKey, needsNewPicture } from './rules.ts'
 
-/** The picture of a plate: a frozen design with the id and the name of its template. */
+/** The picture of a plate: a frozen design (an unchangeable copy), with the id and the name of its template. */
 export interface PlatePicture {
   templateId: string
   templateName: string
@@ -24,7 +24,7 @@ export interface PlatePicture {
   key: string
 }
 
-/** The plates that are to get a picture, its values, and a record of the templates that were considered. */
+/** The plates that are to get a picture, the values for it, and a record of the templates that were considered. */
 interface Considering {
   plates: readonly PlateRow[]
   values: object
@@ -45,9 +45,9 @@ export async function findFirstPicture(
     try {
       const { hash, templateName } = await freezeDesign(tx, templateId)
       const { design } = await readFrozen(tx, hash)
-      const isWhole = !(await wouldLackValues(tx, design, ids, { ...values, data: {} }))
-      recordConsidered(considered, templateId, isWhole)
-      if (isWhole) return { templateId, templateName, hash, design, key: templateId }
+      const hasAllValues = !(await wouldLackValues(tx, design, ids, { ...values, data: {} }))
+      recordConsidered(considered, templateId, hasAllValues)
+      if (hasAllValues) return { templateId, templateName, hash, design, key: templateId }
     } catch (error) {
       // The template, or a picture or font in it, is gone: the next template is tried.
       if (!(error instanceof Refusal)) throw error
@@ -69,6 +69,7 @@ export async function freezeShipped(
 interface Wishing {
   picture: PlatePicture
   values: object
+  /** The key of the meeting or free time of the room: see `periodKey`. */
   period: string
   now: Date
   /** True if somebody waits for the picture at the door: it is shown even in quiet times. */
@@ -78,8 +79,8 @@ interface Wishing {
 }
 
 /**
- * Wishes for a picture on those of these plates (door signs) that do not show it yet, and returns their ids. The plates
- * are alike, so one picture fits all.
+ * Makes a picture the wanted picture of the given plates (door signs) that do not show it yet, and returns their ids.
+ * The plates are alike, so one picture fits all.
  */
 export async function wishForPlates(tx: Db, plates: readonly PlateRow[], wishing: Wishing): Promise<string[]> {
   const { picture, values, period, now, playedAt } = wishing
@@ -103,7 +104,7 @@ export async function wishForPlates(tx: Db, plates: readonly PlateRow[], wishing
   return changingIds
 }
 
-/** Wishes for a picture on devices, and returns the number of this display. */
+/** Makes a picture the wanted picture of devices. Returns the number of this display (the order to show it). */
 async function wish(tx: Db, ids: string[], { picture, values, now, byHand = false }: Wishing) {
   const { templateId, templateName, hash, design } = picture
   const display = {

@@ -77,7 +77,10 @@ export const bookedWords: Readonly<Record<Language, string>> = {
   ko: '즉석 회의',
 }
 
-/** The reasons that a plate shows after a press without effect. A press that was handled too late gets no message. */
+/**
+ * The reasons that a plate (door sign) shows after a press of its button without effect. A press that was handled too
+ * late gets no message.
+ */
 export type PlateNotice = Exclude<Extract<DoorDeed, `refused${string}`>, 'refusedLate'>
 
 export const noticeWords: Readonly<Record<Language, Readonly<Record<PlateNotice, string>>>> = {

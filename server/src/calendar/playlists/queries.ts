@@ -50,8 +50,8 @@ export async function refuseTooMany(tx: Db, id: string | undefined): Promise<voi
 }
 
 /**
- * Makes the query for the devices of a playlist: those of its target, without devices in the target of a newer enabled
- * playlist. Undefined if the playlist is not enabled.
+ * Makes the query for the devices of a playlist: the devices of its target, except those in the target of a newer
+ * enabled playlist. Undefined if the playlist is not enabled.
  */
 export async function devicesOfPlaylist(db: Db, id: string): Promise<ChosenIds | undefined> {
   const enabled = await findEnabledPlaylists(db)
@@ -74,11 +74,11 @@ export async function findPlaylistOf(db: Db, device: string): Promise<PlaylistTa
 }
 
 interface EntryWish {
-  /** The moment at which the turn began. */
+  /** The moment at which the turn of the entry began. */
   since: string
   templateId: string
   hash: string
-  /** The sources, such as `manual`, whose wishes stay until the next turn. */
+  /** The sources, such as `manual`, whose wishes (wanted pictures) stay until the next turn. */
   sources: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { dayAfter, momentAt, wallAt, weekdayOf } from '../times/zones.ts'
 
 type EntriesInZone = Pick<Playlist, 'entries' | 'timeZone'>
 
-/** The turn of an entry, with its beginning and its end. The entry is null if none takes part in this time. */
+/** The turn of an entry: the time in which it is shown. The entry is null if none takes part in this time. */
 export interface EntryTurn {
   entry: PlaylistEntry | null
   since: string

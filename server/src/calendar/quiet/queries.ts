@@ -4,7 +4,7 @@ import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import { originSource } from '../../fleet/wishes/origin.ts'
 
-/** Finds the devices whose product has quiet times or a budget, each with its wish if the wish is planned. */
+/** Finds the devices whose product has quiet times or a budget. `seq`: the device's wish, if it may be held back. */
 export const findLimitedDevices = (db: Db, ids: readonly string[]) => limitedDevices(db, textsValue(ids))
 
 const limitedDevices = statement((db) =>
@@ -19,8 +19,8 @@ const limitedDevices = statement((db) =>
 )
 
 /**
- * The maximum number of milliseconds between a wish for a picture and its display: a long weekend. Older wishes do not
- * count.
+ * The maximum number of milliseconds from the request for a picture until it is shown: a long weekend. Older requests
+ * do not count.
  */
 const WISHED_BEFORE_MS = 4 * 86_400_000
 

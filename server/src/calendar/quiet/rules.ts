@@ -27,7 +27,8 @@ function spanOn(day: string, { days, from, to }: QuietTime, timeZone: string) {
 }
 
 /**
- * The end of the quiet time at a moment; undefined outside of quiet times. Adjacent and overlapping ones count as one.
+ * The end of the quiet time at a moment; undefined outside of quiet times. Adjacent and overlapping quiet times count
+ * as one.
  */
 export function quietUntil(
   { quiet: quietTimes, timeZone }: Omit<PictureLimits, 'budget'>,
@@ -61,7 +62,7 @@ export const isSpent = (budget: number | null, { source, used }: PlannedPicture)
 
 /**
  * Tells why a picture that is planned for this moment is held back, and until when; null if it may be shown. A spent
- * budget holds it back until midnight, as each day has a new budget.
+ * budget holds the picture back until midnight, when a new budget begins.
  */
 export function holdAt(limits: PictureLimits, planned: PlannedPicture, now: Date): Hold | null {
   const quietEnd = quietUntil(limits, now)

@@ -19,7 +19,7 @@ export const entryIdOf = (key: string): string => key.slice(0, key.lastIndexOf('
 
 /**
  * Recognises an entry that this installation has written. Returns the id of its meeting, followed by the day if each
- * day has an entry of its own: `65a…f20260131`. Undefined for entries of others.
+ * day has an entry of its own: `65a…f20260131`. Undefined for other entries.
  */
 export const ownIdOf = (key: string): string | undefined => /^([0-9a-f]{24}(?:\d{8})?)@wifi-tms /.exec(key)?.[1]
 

@@ -52,6 +52,7 @@ export interface Span {
 /** The times of calendars, and the parts that could not be read. */
 export interface Expanded {
   instances: Instance[]
+  /** The number of all unreadable parts. `losses` lists the first of them. */
   skipped: number
   losses: FeedLoss[]
 }
@@ -74,7 +75,7 @@ export interface Remote {
   write?: {
     /**
      * Writes an entry. `etag` is its last known mark (null: unknown). Resolves to its new mark (null: the server states
-     * none).
+     * none). At a cloud service, the mark is the id of the event there.
      */
     put(id: string, text: string, etag: string | null): Promise<string | null>
     /** Removes an entry. A missing entry is no fault. */

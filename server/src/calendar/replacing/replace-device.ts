@@ -21,9 +21,9 @@ import { refusePlatesElsewhere } from '../rooms/refuse-plates-elsewhere.ts'
 import { replaceInTasks } from '../tasks/queries.ts'
 
 /**
- * Puts the device `by` in the place of the device `id`: it gets that device's name, labels, plate, targets, pages,
- * planned and waiting changes of items, place in rollouts, and wish. The replaced device keeps only its history. Throws
- * Refusal.
+ * Puts the new device `by` in the place of the old device `id`. The new device gets the old one's name, labels, room,
+ * targets, pages, planned and waiting changes of items, place in rollouts, and wanted picture. The old device keeps
+ * only its history. Throws Refusal.
  */
 export async function replaceDevice(
   core: Core,
@@ -41,8 +41,8 @@ export async function replaceDevice(
       await refusePlatesElsewhere(tx, [by], '')
       const labels = await deviceLabels.find(tx, [oldDevice.number, newDevice.number])
       const [labelsOfOld, labelsOfNew] = [labels.get(oldDevice.number) ?? [], labels.get(newDevice.number) ?? []]
-      // If the new device has a known panel, that counts: the device reported it, or a person paired or added the
-      // device.
+      // The panel of the new device counts if it is known: the device reported it, or a person paired or added the
+      // device. Otherwise the panel of the old device counts.
       const deviceWithPanel = newDevice.protocol && newDevice.screenType !== null ? newDevice : oldDevice
       const { alias, algorithmId, itemId } = oldDevice
       const { screenType, deviceType } = deviceWithPanel

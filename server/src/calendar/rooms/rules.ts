@@ -24,7 +24,9 @@ export interface RoomSituation {
 
 /** The rules of a room. */
 export interface RoomRules {
+  /** True if a meeting ends early unless somebody checks in. */
   checkIn: boolean
+  /** The working hours; null: the room is always open. */
   hours: Hours | null
   /** The dates on which the room is closed. */
   holidays?: readonly string[]

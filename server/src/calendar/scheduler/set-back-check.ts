@@ -47,7 +47,7 @@ async function bringAllNearer({ db, now, log, reconcileNow }: Core): Promise<voi
 
 /**
  * Makes a check that brings stored moments nearer if the server's clock was put back since the last check. The first
- * check always does so, as the clock may have been put back while the server was stopped.
+ * check always does so, because the clock may have been put back before the server started.
  */
 export function newSetBackCheck(core: Core): () => Promise<void> {
   let lastCheckMs = Number.POSITIVE_INFINITY

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { isEqualSecret, LONGEST_NAME, type Shop, Text, valuesOf } from './shop.ts'
 
-/**
- * The message of a webhook: the model and the id of a record, and those of its fields that the shop's owner has chosen.
- */
+/** The message of a webhook: the model and the id of a record, and the fields that the shop's owner has chosen. */
 const Product = z.looseObject({
   _model: z.string(),
   _id: Text,

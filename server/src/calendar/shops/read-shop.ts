@@ -70,7 +70,7 @@ async function savePage(
     const since = row.since ?? now.toISOString()
     return { error: page.error, since, nextAt: nextReading({ every: row.every, since }, now) }
   }
-  const told = await saveArticles(core, tx, row, page.rows)
+  const articleColumns = await saveArticles(core, tx, row, page.rows)
   const count = Number(row.modified ?? 0) + page.rows.length
   const isOver = page.next === null || count >= ITEMS_MAX
   return {
@@ -79,20 +79,20 @@ async function savePage(
     readAt: now.toISOString(),
     etag: isOver ? null : page.next,
     modified: String(count),
-    // Only after the last page is it known which articles are gone.
-    gone: page.next === null ? JSON.stringify(await saveGoneArticles(core, tx, { ...row, ...told })) : null,
-    ...told,
+    // The articles that are gone are known only after the last page.
+    gone: page.next === null ? JSON.stringify(await saveGoneArticles(core, tx, { ...row, ...articleColumns })) : null,
+    ...articleColumns,
     nextAt: isOver ? null : new Date(now.getTime() + PAUSE_MS).toISOString(),
   }
 }
 
 /**
- * Reads the next page of a shop's articles. The source stores the progress, so that any server can read the page after
- * it. A page that fails is read again after a pause, as other sources are.
+ * Reads the next page of a shop's articles. The source stores the progress, so that any server can read the following
+ * page. After a failure the page is requested again after a pause, as with other sources.
  */
 export async function readShop(core: Core, source: SourceTable, { signal }: { signal: AbortSignal }): Promise<void> {
   const pageOrError = await requestPage(core, source, signal)
-  // A stop of the server ends the request, which says nothing about the shop.
+  // If this server stops, the request is aborted. That is no failure of the shop.
   signal.throwIfAborted()
   const save = (page: typeof pageOrError) =>
     withFleetLock(

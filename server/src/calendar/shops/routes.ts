@@ -5,8 +5,8 @@ import type { Core } from '../../base/core.ts'
 import { takeHook } from './take-hook.ts'
 
 /**
- * The maximum number of messages of one shop, which sends one for each changed article: `burst` at once, and then
- * `perSecond`.
+ * The maximum number of messages of one shop: `burst` at once, and then `perSecond`. A shop sends a message for each
+ * changed article.
  */
 const MESSAGE_RATE = { burst: 100, perSecond: 10 }
 
@@ -21,7 +21,7 @@ export function shopRoutes(core: Core, app: FastifyInstance): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => body)
     const take = async ({ params, headers, body }: FastifyRequest) => {
-      // A shop that signs no message, as Odoo, has its secret in the address.
+      // Odoo signs no messages: instead, its address contains the secret as `key`.
       const { id, key = '' } = params as { id: string; key?: string }
       await takeHook(core, id, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), key }, mayTake)
       return {}

@@ -9,8 +9,8 @@ import { findGoneArticles, findSeenKeys, forgetArticles, markArticlesSeen } from
 import type { ShopRow } from './shop.ts'
 
 /**
- * Writes rows in the name of the person who last changed the source. A reading has many pages: all that it has changed
- * counts towards the limit above which changes wait for a second person.
+ * Writes rows in the name of the person who last changed the source. A limit decides from how many changes on they wait
+ * for a second person. The limit holds for a whole reading, so the changes by earlier pages (`changes`) count too.
  */
 async function writeRows(core: Core, tx: Db, { updatedBy, changes }: SourceTable, rows: readonly { key: string }[]) {
   const { review } = core.config
@@ -18,13 +18,14 @@ async function writeRows(core: Core, tx: Db, { updatedBy, changes }: SourceTable
   const written = await writeItems(tx, readable.rows, {
     now: core.now(),
     by: { accountId: '', username: updatedBy },
+    // Items keep the values that the shop does not send.
     merge: true,
     review: review && { ...review, ...(review.items !== undefined && { items: Math.max(review.items - changes, 0) }) },
   })
   return { ...written, failed: [...readable.failed, ...written.failed] }
 }
 
-/** The articles that could not become items, after rows of a shop were written with these faults. */
+/** The articles that could not become items: those in `failed`, and the earlier ones that are not among `rows`. */
 function faultsAfter({ faults }: SourceTable, rows: readonly ShopRow[], failed: readonly ItemFault[]): string | null {
   const newFaults = failed.map(({ row, message }) => ({ key: rows[row]!.key, message }))
   const keys = new Set(rows.map(({ key }) => key))
@@ -34,8 +35,8 @@ function faultsAfter({ faults }: SourceTable, rows: readonly ShopRow[], failed: 
 }
 
 /**
- * Writes articles of a shop into their items, and marks them as seen in the present reading. Returns the columns of the
- * source that tell of it.
+ * Writes articles of a shop into their items, and marks them as seen in the present reading. Returns the changed
+ * columns of the source.
  */
 export async function saveArticles(
   core: Core,
@@ -44,8 +45,8 @@ export async function saveArticles(
   articles: readonly ShopRow[],
 ): Promise<Pick<SourceTable, 'changes' | 'faults'>> {
   const ownIds = articles.flatMap(({ id }) => id ?? [])
-  const idsAsKeys = ownIds.length > 0 ? await findSeenKeys(tx, source, ownIds) : new Set<string>()
-  const rows = articles.map(({ id, ...row }) => (id !== undefined && idsAsKeys.has(id) ? { ...row, key: id } : row))
+  const idsUsedAsKeys = ownIds.length > 0 ? await findSeenKeys(tx, source, ownIds) : new Set<string>()
+  const rows = articles.map(({ id, ...row }) => (id !== undefined && idsUsedAsKeys.has(id) ? { ...row, key: id } : row))
   const { changed, held, failed } = await writeRows(core, tx, source, rows)
   await markArticlesSeen(
     tx,
@@ -56,8 +57,8 @@ export async function saveArticles(
 }
 
 /**
- * Finds the items whose articles are gone from a shop, after all of its pages have been read. Removes them if the
- * source is set so, unless they are too many: then the shop has probably answered wrongly.
+ * Finds the items whose articles are gone from a shop, after all of its pages have been read. Removes these items,
+ * unless the source is set to keep them or they are too many: then the shop has probably answered wrongly.
  */
 export async function saveGoneArticles(
   core: Core,

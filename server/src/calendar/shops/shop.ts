@@ -20,14 +20,14 @@ export interface PageCall {
 /** The maximum number of characters of an item's key, and of its name. */
 export const [LONGEST_KEY, LONGEST_NAME] = [100, 200]
 
-/** An article as a row of its item. */
+/** An article of a shop, as a row that is written into an item. */
 export interface ShopRow {
   key: string
   name: string
   values: Record<string, string | null>
   /**
-   * The shop's id of the article, if the SKU may be that of another article. It is the key if the reading of the whole
-   * shop has found that it is.
+   * The shop's id of the article, if `key` may be the SKU of another article. If a reading of the whole shop has stored
+   * the article under this id, the id replaces `key`.
    */
   id?: string
 }
@@ -45,15 +45,15 @@ export interface Shop {
   /** The rows of items in a message; empty if it is about something else. Throws ZodError. */
   rowsOf(hook: Hook, message: unknown): ShopRow[]
   /**
-   * Makes the request for the page after a position, which is a text in the shop's own form. It is empty for the first
-   * page.
+   * Makes the request for the page after a position. The position is a text in the shop's own form, and empty for the
+   * first page.
    */
   requestAfter(position: string, token: string): PageCall
   /** Parses the page in the answer to the request for this position. Throws ZodError. */
   pageOf(answer: unknown, position: string): ShopPage
 }
 
-/** True if a sent text equals the secret. The time of the comparison tells nothing about the secret. */
+/** True if a sent text equals the secret. The duration of the comparison tells nothing about the secret. */
 export function isEqualSecret(sent: string, secret: string): boolean {
   const [sentHash, secretHash] = [sent, secret].map((text) => createHmac('sha256', 'compared').update(text).digest())
   return timingSafeEqual(sentHash!, secretHash!)
@@ -69,7 +69,7 @@ export const Text = z
   .transform((value) => String(value).trim())
   .catch('')
 
-/** A price that may end, such as that of an offer: null if the message has it empty, undefined if it lacks it. */
+/** A price that may end, such as a sale price. Null: the message has it empty. Undefined: the message lacks it. */
 export const EndingPrice = z
   .union([z.string(), z.number(), z.null()])
   .optional()

@@ -81,8 +81,8 @@ const rowOf = (
 
 /**
  * Shopify signs by `X-Shopify-Hmac-Sha256`. `products/delete` lists no variants, and so it is ignored. The GraphQL API
- * is used, as the REST API is legacy. A request to an expired version of the API is answered by the oldest supported
- * version.
+ * is used, because the REST API is legacy. A request to an expired version of the API is answered by the oldest
+ * supported version.
  */
 export const shopify: Shop = {
   isSigned: (hook, secret) => isSignedBy('x-shopify-hmac-sha256', hook, secret),

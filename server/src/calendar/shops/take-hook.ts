@@ -12,7 +12,7 @@ import { saveArticles } from './save-articles.ts'
 import type { Hook, Shop, ShopRow } from './shop.ts'
 import { shopOf } from './shops.ts'
 
-/** True for the unsigned form that WooCommerce sends once to a new address, to test it. */
+/** True for the unsigned form data that WooCommerce sends once to test a new address. */
 const isPing = ({ kind }: Pick<SourceTable, 'kind'>, { body }: Hook) =>
   kind === 'woocommerce' && /^webhook_id=\d{1,20}$/.test(body.subarray(0, 40).toString('latin1'))
 
@@ -23,8 +23,8 @@ interface LostMessage {
 }
 
 /**
- * Stores a shop's message in its source and writes its items. `mayTake` limits the signed messages of one source.
- * Throws Refusal for an unsigned message.
+ * Stores a shop's message in the shop's source, and writes the articles of the message into items. `mayTake` limits the
+ * signed messages of one source. Throws Refusal for an unsigned message.
  */
 export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id: string) => boolean): Promise<void> {
   const source = await findSource(core.db, id)
@@ -50,7 +50,7 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
           await saveSource(tx, id, { error: messageOrError.error, since })
           return
         }
-        // A message that is too long as a value still changes its items.
+        // A message that is too long for the source's value still changes items.
         const value = messageOrError.text.length <= SOURCE_VALUE_MAX ? messageOrError.text : row.value
         await saveSource(tx, id, { value, readAt: moment, error: '', since: null })
         const { faults } = await saveArticles(core, tx, { ...row, changes: 0 }, messageOrError.rows)
@@ -64,8 +64,8 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
   try {
     await save(readMessage(shop, hook))
   } catch (error) {
-    // The items could not be written, for example because too many changes wait for a second person. The shop may try
-    // again, and the whole of it is read if that is possible.
+    // The items could not be written, for example because too many changes wait for a second person. The shop may send
+    // the message again. If the source has an address, all articles of the shop are read as well.
     if (!(error instanceof Refusal)) throw error
     await save({ error: error.message, isLost: true })
     core.wire.changed('sources', [id])

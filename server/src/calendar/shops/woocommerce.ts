@@ -25,7 +25,7 @@ const Article = z.object({
   global_unique_id: Text,
 })
 
-/** An article in a list, which is sorted by id. A variation has its options in `attributes`. */
+/** An article in a list of the API. All lists are sorted by id. A variation has its options in `attributes`. */
 const Listed = Article.extend({
   id: z.int(),
   attributes: z.array(z.object({ option: Text })).catch([]),
@@ -40,9 +40,11 @@ const TOPICS = ['product.created', 'product.updated', 'product.restored']
 /** The maximum number of entries of a page. */
 const PAGE = 100
 
-/** A position in a list: the number of entries that are passed, and the id of the last passed entry. */
+/** The position of the next page in a list. Every page but the first should begin with the last entry that was read. */
 interface ListPosition {
+  /** The number of entries before the page. */
   passed: number
+  /** The id of the last entry that was read; 0 if none was. */
   last: number
 }
 
@@ -53,7 +55,7 @@ interface Parent {
   name: string
 }
 
-/** The progress of a reading. The variations of the present parents are read before the next page of products. */
+/** The progress of a reading. The variations of all `parents` are read before the next page of products. */
 interface Progress {
   /** The position among the products; null: all are read. */
   products: ListPosition | null
@@ -83,15 +85,13 @@ const rowOf = (article: Omit<z.output<typeof Article>, 'id' | 'type'>, key: stri
 
 /**
  * Finds the entries of a page that earlier pages did not have, and the position of the next page; null if there is
- * none. Each page begins with the last entry of the page before. If another entry stands there, entries were removed
- * from the shop meanwhile, and the later ones have moved forward. Then the reading goes back one page, so that it
- * misses no entry.
+ * none. If the page does not begin with the last entry that was read, entries were removed from the shop meanwhile, and
+ * the later entries have moved forward. Then the reading goes back, so that it misses no entry.
  */
 function readList<T extends { id: number }>(entries: readonly T[], { passed, last }: ListPosition) {
   const [first] = entries
   if (passed > 0 && (!first || first.id > last))
-    // Goes back one entry less than a page, so that the next page ends with this entry. Without any new entry, it would
-    // count as the last page.
+    // The next page ends with `first`, which is new. A page without a new entry would count as the last page.
     return { newEntries: [], next: { passed: Math.max(passed - PAGE + 1, 0), last } }
   const newEntries = entries.filter(({ id }) => id > last)
   // The service may leave out broken entries, and so a page that is not full need not be the last.
@@ -123,11 +123,11 @@ function readVariations(
   const rows = newEntries.map(({ id, attributes, ...article }) => {
     const options = attributes.map(({ option }) => option).filter(Boolean)
     const name = [parent!.name, options.join(', ')].filter(Boolean).join(' - ')
-    // The shop gives a variation without a SKU the SKU of its parent, so this does not identify the variation.
+    // The shop gives a variation without a SKU the SKU of its parent. That SKU does not identify the variation.
     const hasOwnSku = article.sku !== '' && article.sku !== parent!.sku
     return rowOf({ ...article, name }, hasOwnSku ? article.sku : String(id))
   })
-  // Few products have more than one page, so a page that is not full counts as the last.
+  // Few products have more than one page of variations, so a page that is not full counts as the last.
   const nextVariations = newEntries.length > 0 && listedArticles.length < PAGE ? null : next
   return {
     rows,
@@ -156,7 +156,7 @@ export const woocommerce: Shop = {
     const { id, type, ...article } = Article.parse(message)
     if (type === 'variable') return []
     const row = rowOf(article, article.sku || id)
-    // A variation without a SKU sends that of its product.
+    // The SKU may be that of the parent, which the message does not tell. So the id is returned too.
     return [type === 'variation' ? { ...row, id } : row]
   },
   requestAfter: (position, token): PageCall => ({

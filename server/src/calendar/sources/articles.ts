@@ -30,8 +30,8 @@ export async function markArticlesSeen(tx: Db, id: string, keys: readonly string
 }
 
 /**
- * Finds which of these keys the last whole reading of a shop has had; during a reading, also those that are yet to
- * come.
+ * Finds which of these keys belong to articles of the last whole reading of a shop. During a reading, articles count
+ * even if the reading has not come to them yet.
  */
 export async function findSeenKeys(
   tx: Db,

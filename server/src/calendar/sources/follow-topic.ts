@@ -8,7 +8,7 @@ import { listenToTopic } from './listen-topic.ts'
 import { claimSource, unsealHeaders } from './queries.ts'
 import type { ParsedAnswer } from './read-answer.ts'
 
-/** The seconds for which a server claims a topic. If it does not renew its claim in time, another server takes over. */
+/** The seconds for which a server claims a topic. Without a renewal in time, another server takes over. */
 export const CLAIM_SECONDS = 30
 /** The milliseconds between two renewals of this server's claim to a topic. */
 const RENEWAL_MS = 10_000

@@ -9,9 +9,9 @@ import { updateDependents } from './update-dependents.ts'
 
 /**
  * The outcome of a reading. `read` has the value as JSON text, and the ETag and Last-Modified of its answer; `until` is
- * the moment until which the answer says it is valid, if it does. `same` means that the answer has not changed, and
- * `subscribed` that a topic has sent no value so far. `isStillFollowed`: the server stays subscribed to the topic
- * despite the error.
+ * the moment at which the value changes although the answer stays the same (null: never). `same` means that the answer
+ * has not changed, and `subscribed` that a topic has sent no value so far. `isStillFollowed`: the server stays
+ * subscribed to the topic despite the error.
  */
 export type Reading =
   | { read: Pick<SourceTable, 'value' | 'etag' | 'modified'>; until: string | null }

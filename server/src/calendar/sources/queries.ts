@@ -11,8 +11,8 @@ import { nextReading } from './rules.ts'
 type Sealing = Pick<Core, 'seal'>
 
 /**
- * The purpose under which headers are sealed. It contains the host: so if somebody changes the address, the headers
- * cannot be opened and are never sent to another host.
+ * The purpose under which headers are sealed (encrypted). It contains the host: so if somebody changes the address, the
+ * headers cannot be opened and are never sent to another host.
  */
 function purposeFor(url: string | null): string {
   if (!url) return 'source '
@@ -90,8 +90,8 @@ export const saveSource = (tx: Db, id: string, columns: Partial<SourceTable>) =>
   tx.updateTable('source').set(columns).where('id', '=', id).execute()
 
 /**
- * Seals all headers again with the present key, as long as a former key is configured too. Headers that no key opens
- * stay, as their key may be configured later.
+ * Seals all headers again with the present key if a former key is configured too. Headers that no key opens stay,
+ * because their key may be configured later.
  */
 export async function sealSourcesAgain(core: Pick<Core, 'db' | 'seal'>): Promise<void> {
   if (!core.seal.isRotating) return
@@ -113,8 +113,8 @@ export const sourceBringer: Bringer = {
       .select(['id', 'every', 'since', 'nextAt'])
       .where('nextAt', 'is not', null)
       .execute()
-    const late = rows.filter((row) => row.nextAt! > nextReading(row, now))
-    for (const row of late) await saveSource(tx, row.id, { nextAt: nextReading(row, now) })
-    return late.length
+    const tooFarAhead = rows.filter((row) => row.nextAt! > nextReading(row, now))
+    for (const row of tooFarAhead) await saveSource(tx, row.id, { nextAt: nextReading(row, now) })
+    return tooFarAhead.length
   },
 }

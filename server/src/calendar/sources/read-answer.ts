@@ -60,7 +60,8 @@ export async function tryAnswer(answer: SourceAnswer): Promise<TriedAnswer> {
   let answerStart = startOf(Buffer.from(answer.file.bytes.subarray(0, 4 * TRY_SHOWN)).toString())
   try {
     const { value } = parse(answer)
-    // An expression picks from the parsed value, so this is shown, unless it is nested too deep or cannot be stored.
+    // An expression picks from the parsed value, so the parsed value is shown, unless it is nested too deep or cannot
+    // be stored.
     if (!unstorableTextIn(value)) answerStart = startOf(JSON.stringify(value, null, 2))
     return { came: answerStart, value: await jsonOf(value, answer.pick), error: '' }
   } catch (error) {
@@ -88,9 +89,9 @@ async function jsonOf(answer: unknown, pick: string): Promise<string> {
 }
 
 /**
- * Decodes bytes to text. The encoding is that of a UTF-16 byte order mark, else that which the XML declaration states,
- * else that of the header (`charset`). Without any of them, the encoding of a table is guessed from its letters, and
- * other kinds are UTF-8.
+ * Decodes bytes to text. The first of these decides the encoding: a UTF-16 byte order mark, the XML declaration, the
+ * header (`charset`). Without any of them, the encoding of a table is guessed from its letters, and other kinds are
+ * UTF-8.
  */
 function textOf(bytes: Uint8Array, charset: string, kind: TextKind): string {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')

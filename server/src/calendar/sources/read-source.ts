@@ -26,7 +26,7 @@ export async function readSource(
   change?: MakeChange,
 ): Promise<void> {
   const reading = await requestReading(core, source, tools)
-  // A stop of the server ends the request, which says nothing about the source.
+  // If this server stops, the request is aborted. That is no failure of the source.
   tools.signal.throwIfAborted()
   await keepReading(core, source, reading, change)
 }

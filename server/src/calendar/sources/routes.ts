@@ -22,7 +22,7 @@ const isEditor = (who: Who) => mayDo(who, 'sources.write')
 
 /**
  * The headers that a changed source keeps. Headers stay only for the same host, so that no other host gets them. The
- * secret of a shop's webhooks always stays, as the server never sends it.
+ * secret of a shop's webhooks always stays, because the server never sends it.
  */
 function headersToKeep(core: Core, before: SourceTable, kind: string, address: string | null): Record<string, string> {
   const forHost = unsealHeaders(core, { headers: before.headers, url: address })

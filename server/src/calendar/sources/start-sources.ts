@@ -17,7 +17,7 @@ const AT_ONCE = 8
 
 export type Sources = ReturnType<typeof startSources>
 
-/** The function that reads the next page of a shop. It is passed in, as shops depend on sources. */
+/** The function that reads the next page of a shop. It is passed in, because shops depend on sources. */
 type ReadShop = (core: Core, source: SourceTable, tools: { signal: AbortSignal }) => Promise<void>
 
 /** Reads sources when they are due, and when people request it. */

@@ -19,7 +19,7 @@ const answerOf = ({ came, value, error }: TriedAnswer): Tried => ({ came, value:
 
 /** Answers the call that tries a source: reads it like a saved source, and stores nothing. */
 export function trySource(core: Core, tools: ParseTools<TriedAnswer>) {
-  // No further try may wait.
+  // A try that would have to wait is refused.
   const inTurn = takeTurns(AT_ONCE, () => false)
   return (input: Parsed<typeof tryCall>): Promise<Tried> => inTurn(() => tryOnce(core, input, tools))
 }

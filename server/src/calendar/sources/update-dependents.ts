@@ -46,12 +46,16 @@ export async function updateDependents(
       )
       return !faultsOf(values).some((fault) => isOfSource(fault.name) && !isDoubtful(fault))
     })
+    // 0: somebody waits for the picture, so quiet times do not hold it back.
     const byPlanned = Map.groupBy(paintableWishes, (wish) => (isAwaited(wish) ? 0 : 1))
     for (const [planned, sameWishes] of byPlanned) await wishAgain(tx, seq, sameWishes, { design, planned, now })
   }
 }
 
-/** Finds the present wishes (the wanted pictures) of the devices that should show values of a source. */
+/**
+ * Finds the present wishes (the wanted pictures) of the devices that should show values of a source. `data` are the
+ * values of one device; null: it has the values `shared` of the whole display.
+ */
 const findShowingWishes = (tx: Db, name: string) =>
   tx
     .selectFrom('designSource')
@@ -71,7 +75,7 @@ type ShowingWishes = Awaited<ReturnType<typeof findShowingWishes>>
 
 /**
  * Wishes for the same pictures again, so that they are painted with the new value. If a plate (a door sign) showed its
- * room, the new display counts as that of the room. A device that shows one of its pages goes on showing that page.
+ * room, the new display counts as the room's own. A device that shows one of its pages goes on showing that page.
  */
 async function wishAgain(
   tx: Db,

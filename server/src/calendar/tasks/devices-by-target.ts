@@ -34,7 +34,7 @@ async function platesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
   return new Map(Array.from(byRoom, ([room, plates]) => [room, plates.map(({ deviceId }) => deviceId)]))
 }
 
-/** The devices among these that each filter finds, by the filter's JSON text. */
+/** Finds which of the devices `ids` each filter matches, by the filter's JSON text. */
 async function devicesByFilter(db: Db, filters: readonly string[], ids: readonly string[]) {
   const byFilter = new Map<string, string[]>()
   for (let begin = 0; begin < filters.length; begin += AT_ONCE) {

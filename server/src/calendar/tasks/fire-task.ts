@@ -29,12 +29,13 @@ import {
 import { splitDueTimes } from './rules.ts'
 import { nextLooks, timesUntil } from './times.ts'
 
-/** The maximum number of missed times of a task that are recorded: the last ones. */
+/** The maximum number of missed times that are recorded for a task. If it has missed more, the latest are recorded. */
 const KEPT_MISSED = 50
 
 /**
- * Fires one task if it is due: makes its display, records its run, and computes its next time. All this is one
- * transaction, so a task fires once, however many servers run. For sleeping devices it fires shortly before its time.
+ * Fires one task if it is due: gives its picture to its devices, records its run, and computes its next time. All this
+ * is one transaction, so a task fires once, however many servers run. For sleeping devices it fires shortly before its
+ * time.
  */
 export async function fireTask(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -44,8 +45,8 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     if (!task || task.nextAt === null) return false
     const { nextAt, aheadAt, judgedAt } = task
     if (nextAt > moment && aheadAt !== null && aheadAt <= moment) return fireAhead(tx, task, { dueAt: nextAt, now })
-    // Another run of the scheduler has handled the task meanwhile. If `judgedAt` lies ahead, the server's clock was put
-    // back, and the next time is computed again.
+    // Another run of the scheduler has handled the task meanwhile. But if `judgedAt` (the moment at which `nextAt` was
+    // computed) lies ahead, the server's clock was put back, and the next time is computed again.
     if (nextAt > moment && judgedAt <= moment) return false
     const due = nextAt <= moment ? timesUntil(task, new Date(nextAt), now, KEPT_MISSED) : []
     const { missed, firingAt } = splitDueTimes(due, now)
@@ -54,7 +55,7 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     await tx.updateTable('task').set(lookColumns).where('id', '=', id).execute()
     if (firingAt === undefined) return false
     const run = { taskId: id, dueAt: firingAt, at: moment }
-    // An earlier run, ahead of this time, has given the picture to the devices that sleep.
+    // A run ahead of this time may have given the picture to the sleeping devices already.
     const runAhead = await findRun(tx, run)
     // The run counts as failed until its display is made.
     if (!(await addRun(tx, { ...EMPTY_RUN, ...run, state: 'failed' }))) return false
@@ -62,7 +63,7 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     const result = await showTask(tx, task, runAhead ? withoutDisplay(chosen, runAhead.displayId) : chosen, now)
     if (result) {
       const displayId = result.displayId ?? runAhead?.displayId ?? null
-      // A run without any device is done. It fails if its picture would lack values on all devices.
+      // A run without any device counts as done. A run has failed if the picture would lack values on all devices.
       const state = displayId === null && result.lacks !== EMPTY_RUN.lacks ? 'failed' : 'done'
       await saveRun(tx, { ...run, ...result, state, displayId })
     }
@@ -77,8 +78,8 @@ export async function fireTask(core: Core, id: string): Promise<void> {
 }
 
 /**
- * Wishes for a task's next picture on devices that sleep (makes it their wanted picture), ahead of its time. The other
- * devices get the picture at its time, and the same run records both.
+ * Makes a task's next picture the wanted picture of its sleeping devices, ahead of the task's time. The other devices
+ * get the picture at that time, and the same run records both.
  */
 async function fireAhead(tx: Db, task: TaskTable, { dueAt, now }: { dueAt: string; now: Date }): Promise<boolean> {
   const run = { taskId: task.id, dueAt, at: now.toISOString() }
@@ -123,18 +124,19 @@ export async function runTask(
 }
 
 /**
- * Makes the display of a due task. It leaves out devices whose picture would lack values, unless a person has allowed
- * that. `displayId` is null if no device is left. Undefined if the template, or a picture or font in it, was deleted.
+ * Makes the picture of a due task the wanted picture of the chosen devices. Leaves out devices whose picture would lack
+ * values, unless a person has allowed that. `displayId` is null if no device is left. Undefined if the template, or a
+ * picture or font in it, was deleted.
  */
 async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
   if (!(await chosen.limit(1).executeTakeFirst())) return EMPTY_RUN
   try {
     const { fittingDevices, skipped, ...frozen } = await freezeTask(tx, task, chosen)
     const values = { data: JSON.parse(task.data ?? '{}') as object, allowed: JSON.parse(task.allowed) as string[] }
-    const { whole, lacks } = await withoutLacking(tx, frozen.design, fittingDevices, values)
+    const { whole: completeDevices, lacks } = await withoutLacking(tx, frozen.design, fittingDevices, values)
     const run = { displayId: null, skipped, lacks: JSON.stringify(lacks) }
-    if (!(await whole.limit(1).executeTakeFirst())) return run
-    const { _id: displayId } = await wishForTask(tx, task, frozen, { chosen: whole, now, planned: 1 })
+    if (!(await completeDevices.limit(1).executeTakeFirst())) return run
+    const { _id: displayId } = await wishForTask(tx, task, frozen, { chosen: completeDevices, now, planned: 1 })
     return { ...run, displayId }
   } catch (error) {
     if (error instanceof Refusal) return undefined
@@ -145,7 +147,7 @@ async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
 /** Makes the query for the present devices of a task. */
 const targetsOf = (tx: Db, { target }: TaskTable) => targetDevices(tx, JSON.parse(target) as Target)
 
-/** Freezes the design of a task, and keeps those of its devices whose size fits the design. */
+/** Stores an unchangeable copy of a task's design. Keeps the chosen devices whose size fits it; with a `fit`, all. */
 async function freezeTask(tx: Db, { template, fit }: TaskTable, chosen: ChosenIds) {
   const { hash, templateName } = await freezeDesign(tx, template)
   const { design } = await readFrozen(tx, hash)
@@ -155,9 +157,9 @@ async function freezeTask(tx: Db, { template, fit }: TaskTable, chosen: ChosenId
 }
 
 /**
- * Adds the display of a task for the chosen devices. Without `allowsLacking` it throws Refusal if values are missing.
- * For a due task, `showTask` has left out the devices that lack values. A display with `planned: 1` waits for the end
- * of quiet times.
+ * Adds the display (the order to show a picture) of a task for the chosen devices. Without `allowsLacking` it throws
+ * Refusal if values are missing. For a due task, `showTask` has left out the devices that lack values. A display with
+ * `planned: 1` waits for the end of quiet times.
  */
 async function wishForTask(
   tx: Db,

@@ -109,8 +109,8 @@ export const withLead = (chosen: ChosenIds, lead: number): ChosenIds =>
       .select('delivery.deviceId')
       .whereRef('delivery.deviceId', '=', 'device.id')
       .where('askAgainAt', 'is not', null)
-    const comesByItself = row.or([row('device.sleeps', '<>', 0), row.exists(onlyPolls)])
-    return lead > 0 ? comesByItself : row.not(comesByItself)
+    const sleepsOrPolls = row.or([row('device.sleeps', '<>', 0), row.exists(onlyPolls)])
+    return lead > 0 ? sleepsOrPolls : row.not(sleepsOrPolls)
   })
 
 /** Leaves out the devices whose wanted picture is that of this display already. */
@@ -145,7 +145,7 @@ export const KEPT_RUNS = 1000
 
 /**
  * Records a run of a task, and deletes the oldest runs beyond the limit. Returns false if the run for this time is
- * recorded already. A run that was made ahead of its time is recorded once more at its time.
+ * recorded already. But the record of a run ahead of its time is updated when the time has come.
  */
 export async function addRun(tx: Db, run: TaskRunTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -5,8 +5,8 @@ import type { Db } from '../../base/database/db.ts'
 import type { Target } from './queries.ts'
 
 /**
- * The maximum number of devices and rooms that all tasks and playlists may name together. Parsing that many takes 0.15
- * s each time that the scheduler looks at them.
+ * The maximum number of devices and rooms that all tasks and playlists may name together. The scheduler needs 0.15 s to
+ * parse that many, each time that it looks at the targets.
  */
 const MOST_NAMED = 500_000
 

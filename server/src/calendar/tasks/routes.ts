@@ -42,8 +42,8 @@ export function taskRoutes(core: Core, answer: Answer): void {
       const allowed = isSame && !force ? before.allowed : JSON.stringify(lacking)
       const timeZone = write.timeZone ?? before?.timeZone ?? SERVER_ZONE
       const targetText = JSON.stringify(target)
-      // A task that is saved without another time keeps its next one, which may be due at this very moment. Sleeping
-      // devices that have the picture already get a picture again only if it may be another one.
+      // A task whose times are unchanged keeps its next time, which may be due at this very moment. Sleeping devices
+      // that already have the next picture get it again only if it may have changed.
       const keepsTime =
         before?.enabled === 1 && write.enabled && isDeepStrictEqual(seriesOf(before), seriesOf({ ...write, timeZone }))
       const keepsPicture = isSame && before.target === targetText && before.fit === (fit ?? null)
@@ -80,7 +80,7 @@ export function taskRoutes(core: Core, answer: Answer): void {
   })
 }
 
-/** The field and the author of a task's rule: see `typedTimes`. */
+/** The field into which a task's rule is typed, and the account that typed it. */
 const typedBy = ({ accountId: owner }: Who) => ({ field: 'repeat', owner })
 
 /**

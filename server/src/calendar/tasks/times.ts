@@ -7,7 +7,7 @@ import { TooCostly } from '../times/rule-minutes.ts'
 
 type Timed = Pick<TaskTable, 'triggerTime' | 'timeZone' | 'repeat'>
 
-/** The next millisecond, as searches for times include their first moment. */
+/** The next millisecond: searches for times include their first moment. */
 export const justAfter = (moment: Date) => new Date(moment.getTime() + 1)
 
 /** The times of a task as a series. */
@@ -31,13 +31,13 @@ function timesBetween(task: Timed, from: Date, most: number, until = '9'): strin
   return times
 }
 
-/** Recently computed next times, by series, with the moment after which they are the next ones. */
+/** Recently computed next times, by series. `from` is the moment after which they are the next times. */
 const recentTimes = new LRUCache<string, { from: string; times: string[] }>({ max: 2000 })
 
 /**
- * Computes the next NEXT_RUNS times of a task after a moment. As lists of tasks need them often, they are cached until
- * the first of them is past. A rule that is too expensive has no times; such rules may be stored, but new ones are
- * refused.
+ * Computes the next NEXT_RUNS times of a task after a moment. Lists of tasks need these times often, so they are cached
+ * until the first one is past. A rule that is too expensive has no times. Stored tasks may have such a rule, but a new
+ * task with it is refused.
  */
 export function timesAfter(task: Timed, moment: Date): string[] {
   const key = JSON.stringify(seriesOf(task))
@@ -49,7 +49,7 @@ export function timesAfter(task: Timed, moment: Date): string[] {
   return times
 }
 
-/** The moments at which the scheduler looks at a task next: `nextAt` is its time, `aheadAt` serves sleeping devices. */
+/** The moments at which the scheduler looks at a task: its next time, and `aheadAt` before it for sleeping devices. */
 export function nextLooks(task: Timed, moment: Date): Pick<TaskTable, 'nextAt' | 'aheadAt'> {
   const [nextAt = null] = timesAfter(task, moment)
   return { nextAt, aheadAt: nextAt && momentBefore(nextAt, LEAD_SECONDS) }

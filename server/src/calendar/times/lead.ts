@@ -5,7 +5,8 @@
 export const LEAD_SECONDS = 60
 
 /**
- * The lead of a device's planned pictures, in seconds: 0 for a device that listens, as it gets them at their minute.
+ * The lead of a device's planned pictures, in seconds: 0 for a device that listens, because it gets them at their
+ * minute.
  */
 export const leadOf = ({ sleeps, askAgainAt }: { sleeps: number; askAgainAt: string | null }): number =>
   sleeps === 0 && askAgainAt === null ? 0 : LEAD_SECONDS

@@ -15,7 +15,7 @@ const TWO_DAYS_MINUTES = 2880
 /** A clock that is always `offset` minutes ahead of UTC. */
 export const fixedClock = (offset: number): WallClock => clockOfChanges([{ at: 0, before: offset, after: offset }])
 
-/** A clock with these changes, at least one, in their order. Skipped and repeated minutes are read as by `momentAt`. */
+/** A clock with these changes, at least one, in their order. It reads skipped minutes like `momentAt` of zones.ts. */
 export function clockOfChanges(changes: readonly OffsetChange[]): WallClock {
   /** The index of the first change after a minute UTC. */
   const indexAfter = (minute: number): number => {

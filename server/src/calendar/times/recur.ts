@@ -2,7 +2,7 @@ import { type RuleParts, ruleParts } from '@wifi-tms/contract/rule-parts'
 import { ruleMinutes } from './rule-minutes.ts'
 import { clockOf, minuteOf, momentAt, type WallClock, wallOfMinute } from './zones.ts'
 
-/** A time, single or repeated by an RRULE, that starts at a wall minute. */
+/** A time, single or repeated by an RRULE, that starts at a wall minute (a minute of the local clock). */
 export interface Series {
   /** The first wall minute. */
   start: string
@@ -96,7 +96,8 @@ function* timesInOrder(ruleSeries: RuleSeries, from: number): Generator<Occasion
     const wall = wallOfMinute(minute)
     const startsAt = clock.momentAt(wall)
     if (hasRepeatedTimes) {
-      // If more time has passed than the wall clock shows, it was put back in between, and wall minutes occur again.
+      // If more time has passed than the wall clock shows, the clock was put back in between, and wall minutes occur
+      // again.
       const lastTime = recent.at(-1)
       const putBackMinutes = lastTime
         ? (Date.parse(startsAt) - Date.parse(lastTime.at)) / 60_000 - (minute - lastTime.minute)

@@ -109,7 +109,7 @@ export function* periodsOf(parts: RuleParts, first: number, from: number): Gener
   const months = { YEARLY: 12, MONTHLY: 1 }[FREQ]
   const days = FREQ === 'WEEKLY' ? 7 : 1
   const step = (months ?? days) * (/^(HOUR|MINUTE)LY$/.test(FREQ) ? 1 : Number(INTERVAL))
-  /** The number of the period that contains a day: of the month since 1970, or its first day. */
+  /** The number of the period that contains a day: months since 1970 for a month or year, otherwise its first day. */
   const periodNumberOf = (day: number): number => {
     if (!months) return FREQ === 'WEEKLY' ? weekOf(day, parts) : day
     const { year, month } = dateOf(day)

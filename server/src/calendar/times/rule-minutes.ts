@@ -71,7 +71,7 @@ function timesOf(parts: RuleParts, start: number): (day: number) => Iterable<num
   const step = Number(parts.INTERVAL ?? 1)
   return function* (day) {
     // The hours or minutes from the rule's start to this midnight. With INTERVAL only every `step`th of them counts.
-    // The double `%` gives the first such one of the day, as `%` of a negative number is negative.
+    // The double `%` finds the first of them in the day, as `%` of a negative number is negative.
     const unitsSinceStart = (day * DAY_MINUTES) / unit - Math.floor(start / unit)
     for (let index = ((-unitsSinceStart % step) + step) % step; index < DAY_MINUTES / unit; index += step) {
       const hour = Math.floor((index * unit) / 60)

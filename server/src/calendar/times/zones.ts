@@ -9,7 +9,7 @@ const wallOf = (minute: string): Temporal.PlainDateTime =>
     ? Temporal.PlainDate.from(minute.slice(0, 10)).add({ days: 1 }).toPlainDateTime()
     : Temporal.PlainDateTime.from(minute)
 
-/** A cache of computed moments and days, by their arguments as text: most calls ask for the same ones again. */
+/** A cache of computed moments and days, by their arguments as text: most calls repeat an earlier call. */
 const texts = new LRUCache<string, string>({ max: 10_000 })
 
 function cachedText(name: string, work: () => string): string {
@@ -78,7 +78,7 @@ export function gapsFrom(wall: string, timeZone: string): (minute: number) => bo
   }
 }
 
-/** Finds the spans between two moments in which wall minutes occur for the second time, as clocks were put back. */
+/** Finds the spans between two moments in which wall minutes occur again because clocks were put back. */
 export function repeatedBetween(from: string, until: string, timeZone: string): { startsAt: string; endsAt: string }[] {
   const spans: { startsAt: string; endsAt: string }[] = []
   let change: Temporal.ZonedDateTime | null = Temporal.Instant.from(from).toZonedDateTimeISO(timeZone)

@@ -89,7 +89,7 @@ export const saveDays = (db: Db, days: readonly RoomDayTable[]) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Deletes days that are older than utilisation is kept. */
+/** Deletes the utilisation of days that are too old to be kept. */
 export const sweepDays = (db: Db, today: string) =>
   db.deleteFrom('roomDay').where('day', '<', dayAfter(today, -UTILISATION_DAYS.stored)).execute()
 

@@ -24,7 +24,8 @@ function minutesOf(spans: readonly Span[]): number {
 }
 
 /**
- * Sums up the utilisation of a room by these times of meetings: `booked` and `used` are minutes, the others are counts.
+ * Sums up the utilisation of a room by these times of meetings: `booked` and `used` are minutes; `meetings` and
+ * `noShows` are counts.
  */
 export const sumTimes = (times: readonly PlannedTime[]) => ({
   meetings: times.length,

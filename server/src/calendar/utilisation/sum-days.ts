@@ -10,7 +10,7 @@ import { lengthOf, sumTimes } from './rules.ts'
 const MOST_ROOMS = 100
 /** The number of past days whose meeting times are all still stored. Older meetings of calendars are deleted. */
 const KEPT_DAYS = 31
-/** The milliseconds after the end of a day until it is summed up, as the day's last meeting may still be released. */
+/** The milliseconds from a day's end until the day is summed up: its last meeting may still be released until then. */
 const SETTLE_MS = 3_600_000
 
 /**

@@ -14,8 +14,8 @@ if (!hasXandikos) console.warn('XANDIKOS IS NOT TRIED: .ci/set-up installs it')
 
 /**
  * Starts Xandikos, another project's calendar server, with one calendar and no login. Xandikos cannot choose a free
- * port and report it. So it listens at a socket in its folder, and a free port here is forwarded to that. Throws where
- * it is not installed.
+ * port and report it. So it listens at a socket in its folder, and a server on a free port forwards to that socket.
+ * Throws where Xandikos is not installed.
  */
 export async function startXandikos() {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-xandikos-'))

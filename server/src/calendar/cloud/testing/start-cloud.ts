@@ -43,7 +43,7 @@ export async function startCloud() {
     }
     if (/token$/.test(url.pathname)) return giveToken(new URLSearchParams(body), url.pathname, sendJson)
     if (!tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return sendJson(401, { error: {} })
-    // Such as /graph/users/NAME/events/ID or /google/calendars/NAME/events/ID.
+    // The path is for example /graph/users/NAME/events/ID or /google/calendars/NAME/events/ID.
     const [, service, , name = '', , id] = url.pathname.split('/').map(decodeURIComponent)
     const events = calendar(name)
     const sentEvent = body ? (JSON.parse(body) as StoredEvent) : undefined

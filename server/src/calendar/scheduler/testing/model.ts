@@ -3,7 +3,7 @@ import type { RoomState } from '@wifi-tms/contract/rooms'
 const MINUTE = 60_000
 /** The time before the start of a meeting from which on its room is soon taken. */
 const SOON = 15 * MINUTE
-/** The time before the start from which on people can check in, and after it until which they have to. */
+/** People can check in from this time before a meeting's start on, and have to until this time after the start. */
 export const CHECK_IN = 10 * MINUTE
 /** The length from which on a meeting needs no check-in. */
 const LONG_MEETING = 8 * 60 * MINUTE

@@ -3,8 +3,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Starts a server that answers as Shopify does: with the articles of these numbers, `page` of them at a time. The
- * fields `body` and `status` replace those of the answer.
+ * Starts a server that answers as Shopify does: with the articles whose numbers `shop.articles` lists, `shop.page` of
+ * them at a time. If a test sets `shop.body` or `shop.status`, the answer has this body or status.
  */
 export async function startFalseShop() {
   const shop = {
