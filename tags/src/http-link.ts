@@ -64,7 +64,9 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
     return false
   }
 
-  /** Sends all waiting messages, then plans the next poll. Does nothing during a request, as more is sent at its end. */
+  /**
+   * Sends all waiting messages, then plans the next poll. Does nothing during a request, as more is sent at its end.
+   */
   const sendAndSchedule = async (): Promise<void> => {
     if (isBusy || isClosed) return
     cancelPoll()
