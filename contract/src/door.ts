@@ -28,7 +28,11 @@ const BOOK_NOW_MINUTES_MAX = 480
 /** The lengths of a meeting that a free room offers, in minutes. */
 export const bookMinutes = [15, 30, 60] as const
 
-/** The outcomes of a press at the door, by their names in the room's history. `released`: nobody came. */
+/**
+ * The deeds at a door, by their names in the room's history: the outcomes of presses, and `released`, if nobody came.
+ * `refusedNothing`: there is no meeting to change. `refusedTime`: the clocks were being put back. `refusedLate`: the
+ * press came to the server too late.
+ */
 export const doorDeeds = [
   'booked',
   'extended',
@@ -44,10 +48,10 @@ export const doorDeeds = [
 ] as const
 export type DoorDeed = (typeof doorDeeds)[number]
 
-/** The text for a deed at the door, in place of the call in a history line. */
-export const doorCall = (deed: DoorDeed): string => `door ${deed}`
-/** The text for a deed by phone, in place of the call in a history line. */
-export const phoneCall = (deed: DoorDeed): string => `phone ${deed}`
+/** The text for a deed at the door. A line of the history has it in place of an API call. */
+export const doorHistoryText = (deed: DoorDeed): string => `door ${deed}`
+/** The text for a deed by phone. A line of the history has it in place of an API call. */
+export const phoneHistoryText = (deed: DoorDeed): string => `phone ${deed}`
 
 const { access } = meetings
 const changes = ['meetings', 'rooms'] as const

@@ -25,7 +25,7 @@ async function freePort(name: string, usual: string): Promise<string> {
     await once(probe, 'listening')
     return port
   } catch {
-    console.log(`Port ${port} is taken, so the demo takes another (${name} chooses one).`)
+    console.log(`Port ${port} is taken, so the demo takes another; set ${name} to choose one.`)
     return '0'
   } finally {
     probe.close()

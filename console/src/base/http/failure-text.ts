@@ -17,7 +17,7 @@ const isWireTrouble = (reason: string | undefined): reason is WireTrouble =>
   wireTroubles.some((trouble) => trouble === reason)
 
 interface Options {
-  /** The noun whose words name the refused fields. */
+  /** The kind of object, such as `devices`, whose translations name the refused fields. */
   noun?: string | undefined
   /** The text for an error without a message. */
   otherwise?: string

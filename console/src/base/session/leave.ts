@@ -1,6 +1,6 @@
 import { logout } from '@wifi-tms/contract/session'
 import { call } from '../http/call.ts'
-import { forgetWork } from './leaver.ts'
+import { deleteWorkOfLeaver } from './leaver.ts'
 import { dropSession, useSession } from './session.ts'
 import { announceSession } from './windows.ts'
 
@@ -11,7 +11,7 @@ import { announceSession } from './windows.ts'
 export function logOut() {
   const { token, profile } = useSession.getState()
   const forgetSession = () => {
-    forgetWork(profile?.username)
+    deleteWorkOfLeaver(profile?.username)
     dropSession()
     announceSession()
   }

@@ -7,7 +7,7 @@ const KEY = 'LEFT_BY'
  * led back to their page. The window that logged out also receives its own message, after it has forgotten the person.
  * Then `username` is undefined, and the stored name stays.
  */
-export function forgetWork(username: string | undefined) {
+export function deleteWorkOfLeaver(username: string | undefined) {
   const leaver = username ?? recallText('sessionStorage', KEY) ?? ''
   deleteLocalWork()
   keepText('sessionStorage', KEY, leaver)

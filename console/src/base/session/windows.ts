@@ -1,4 +1,4 @@
-import { forgetWork } from './leaver.ts'
+import { deleteWorkOfLeaver } from './leaver.ts'
 import { NOBODY, useSession } from './session.ts'
 
 /**
@@ -23,7 +23,7 @@ export function followOtherWindows() {
     const { token, profile } = useSession.getState()
     // Another window has logged out.
     if (data === undefined) {
-      forgetWork(profile?.username)
+      deleteWorkOfLeaver(profile?.username)
       useSession.setState(NOBODY)
     } else if (!token) useSession.setState({ token: data })
     else if (token !== data) window.location.reload()

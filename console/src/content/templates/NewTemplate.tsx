@@ -22,7 +22,7 @@ export function NewTemplate({ close, fromPicture }: { close: () => void; fromPic
   const sizes = useOfferedSizes()
   const sourcesById = useAllObjects(dataSources, 'name', useMay(dataSources.access.read))
   const [resolution, setResolution] = useState(INITIAL_RESOLUTION)
-  /** The object that fills a starter's placeholders: `item` or `source.NAME`; empty for a display. */
+  /** The object that fills a starter's placeholders: `item` or `source.NAME`; empty: the values of a display. */
   const [filler, setFiller] = useState('')
   const fillers = [
     { value: '', label: t('templateFillers.data') },

@@ -1,5 +1,5 @@
 import { calls } from '@wifi-tms/contract/calls'
-import { doorDeeds, phoneCall } from '@wifi-tms/contract/door'
+import { doorDeeds, phoneHistoryText } from '@wifi-tms/contract/door'
 import { expect, test } from 'vitest'
 import { isByPhone, wordOfCall } from './call-words.ts'
 
@@ -21,6 +21,6 @@ test('a call that no longer exists has no word', () => {
 })
 
 test('a call made by phone has the same word as at the door', () => {
-  expect(doorDeeds.map(phoneCall).map(wordOfCall)).toEqual([...doorDeeds])
+  expect(doorDeeds.map(phoneHistoryText).map(wordOfCall)).toEqual([...doorDeeds])
   expect(['phone booked', 'door booked', 'phone', 'phone x'].map(isByPhone)).toEqual([true, false, false, false])
 })

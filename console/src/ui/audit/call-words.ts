@@ -4,7 +4,15 @@ import { sendMessage } from '@wifi-tms/contract/debug'
 import { letInAgain } from '@wifi-tms/contract/device-calls'
 import { writePages } from '@wifi-tms/contract/device-pages'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
-import { bookNow, checkIn, displayRoom, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
+import {
+  bookNow,
+  checkIn,
+  displayRoom,
+  doorDeeds,
+  doorHistoryText,
+  endMeeting,
+  phoneHistoryText,
+} from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { linkItem } from '@wifi-tms/contract/item-links'
 import { approveItems, refuseItems } from '@wifi-tms/contract/item-reviews'
@@ -75,17 +83,17 @@ const callsByVerb = {
   resumed: [nameOf(resumeRollout)],
   canceled: [nameOf(cancelRollout)],
   ran: [nameOf(runTask)],
-  booked: [nameOf(bookNow), nameOf(bookRooms), doorCall('booked')],
-  extended: [doorCall('extended')],
-  checkedIn: [nameOf(checkIn), doorCall('checkedIn')],
-  ended: [nameOf(endMeeting), doorCall('ended')],
-  released: [doorCall('released')],
-  refusedTaken: [doorCall('refusedTaken')],
-  refusedClosed: [doorCall('refusedClosed')],
-  refusedNothing: [doorCall('refusedNothing')],
-  refusedLate: [doorCall('refusedLate')],
-  refusedTime: [doorCall('refusedTime')],
-  refusedLimit: [doorCall('refusedLimit')],
+  booked: [nameOf(bookNow), nameOf(bookRooms), doorHistoryText('booked')],
+  extended: [doorHistoryText('extended')],
+  checkedIn: [nameOf(checkIn), doorHistoryText('checkedIn')],
+  ended: [nameOf(endMeeting), doorHistoryText('ended')],
+  released: [doorHistoryText('released')],
+  refusedTaken: [doorHistoryText('refusedTaken')],
+  refusedClosed: [doorHistoryText('refusedClosed')],
+  refusedNothing: [doorHistoryText('refusedNothing')],
+  refusedLate: [doorHistoryText('refusedLate')],
+  refusedTime: [doorHistoryText('refusedTime')],
+  refusedLimit: [doorHistoryText('refusedLimit')],
   changedDays: [nameOf(changeOccurrence)],
   removedDays: [nameOf(removeOccurrence)],
   changedRooms: [nameOf(changeInRooms)],
@@ -113,7 +121,7 @@ const plainVerbs = { POST: 'created', PUT: 'changed', DELETE: 'removed' } as con
 const PLAIN_CALL = /^(POST|PUT|DELETE) \/user\/api\/rest\/[^/]+(?:\/\{id\})?$/
 
 /** True if the call was made on the phone page, which the code on a door sign opens. */
-export const isByPhone = (call: string): boolean => doorDeeds.some((deed) => phoneCall(deed) === call)
+export const isByPhone = (call: string): boolean => doorDeeds.some((deed) => phoneHistoryText(deed) === call)
 
 /** Returns the key of the word for what a recorded call did; undefined for a call that no longer exists. */
 export function wordOfCall(auditedCall: string) {

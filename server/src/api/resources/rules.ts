@@ -89,9 +89,9 @@ export function orderOf(sort: string, columns: Record<string, string> = {}): { c
   return { column: columns[field] ?? field, descending: sort.startsWith('-') }
 }
 
-/** The names of the users of a thing as text: "Shelf 1, Shelf 2, Shelf 3 and more". */
+/** The names of the objects that use a thing, as text: "Shelf 1, Shelf 2, Shelf 3 and more". */
 export const namesOf = ({ names, count }: Users): string => names.join(', ') + (count > names.length ? ' and more' : '')
 
-/** The users of a thing, or undefined where there are none. */
-export const usersOf = (kind: Users['kind'], names: readonly string[], count = names.length): Users | undefined =>
+/** The objects that use a thing; undefined if there are none. */
+export const usesOf = (kind: Users['kind'], names: readonly string[], count = names.length): Users | undefined =>
   count > 0 ? { kind, count, names: names.slice(0, NAMED_USERS) } : undefined

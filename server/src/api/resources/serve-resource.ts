@@ -48,8 +48,8 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<List
   toColumns(write: Write, edit: Edit<T>): Promise<OwnColumns<T>> | OwnColumns<T>
   /** Slow work, done before the transaction begins. `id` is the id of the row that is replaced. */
   prepare?(write: Write, who: Who, id: string | undefined): Promise<Write>
-  /** Finds the users of a row. A row with users cannot be removed. */
-  findUsers?(db: Db, row: Tables[T]): Promise<Users | undefined>
+  /** Finds the objects that use a row. A row in use cannot be removed. */
+  findUses?(db: Db, row: Tables[T]): Promise<Users | undefined>
   /** Refuses a removal for other reasons. */
   beforeRemove?(row: Tables[T], edit: { tx: Db; ask: CallContext }): Promise<void>
   /** Writes parts of the object that lie in other tables. */
@@ -167,7 +167,7 @@ export function serveResource<
           const before = await findOrRefuse(tx, resource, plan, id)
           const objectBefore = await objectOf(before, ask, tx)
           await plan.beforeRemove?.(before, { tx, ask })
-          refuseInUse(resource, await plan.findUsers?.(tx, before))
+          refuseInUse(resource, await plan.findUses?.(tx, before))
           await deleteRow(tx, table, id)
           return { before, objectBefore }
         })
@@ -178,6 +178,6 @@ export function serveResource<
   if (resource.whoUses)
     serve(resource.whoUses, async ({ id }) => {
       const row = await findOrRefuse(core.db, resource, plan, id)
-      return { users: (await plan.findUsers?.(core.db, row)) ?? null }
+      return { users: (await plan.findUses?.(core.db, row)) ?? null }
     })
 }

@@ -1,7 +1,7 @@
 import { conflict, NAMED_USERS, type Users } from '@wifi-tms/contract/conflicts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
-import { namesOf, usersOf } from './rules.ts'
+import { namesOf, usesOf } from './rules.ts'
 
 const namesIn = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
@@ -18,7 +18,7 @@ export async function devicesOf(
       ? { count: rows.length }
       : await matching.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const names = rows.map((row) => row.alias || row.mac)
-  return usersOf('devices', names, count)
+  return usesOf('devices', names, count)
 }
 
 /** The firmware made for something, by name. */
@@ -28,7 +28,7 @@ export async function otasOf(
   id: string,
 ): Promise<Users | undefined> {
   const rows = await db.selectFrom('ota').select('name').where(column, '=', id).orderBy('name').execute()
-  return usersOf('otas', namesIn(rows))
+  return usesOf('otas', namesIn(rows))
 }
 
 /** The access points whose tags become devices of a product, by name. */
@@ -39,7 +39,7 @@ export async function accessPointsOf(db: Db, product: string): Promise<Users | u
     .where('productId', '=', product)
     .orderBy('name')
     .execute()
-  return usersOf('access_points', namesIn(rows))
+  return usesOf('access_points', namesIn(rows))
 }
 
 /**
@@ -69,7 +69,7 @@ async function itemsOf(db: Db, template: string, quotedId: string) {
  * The objects that use a template, by name: rooms or, if there are none, directories, tasks, playlists, products or
  * items.
  */
-export async function usersOfTemplate(db: Db, template: string): Promise<Users | undefined> {
+export async function usesOfTemplate(db: Db, template: string): Promise<Users | undefined> {
   // The templates of rooms, plates, playlists and planned changes are stored as JSON, where an id stands in quotes.
   const quotedId = `%"${template.replaceAll(/[\\%_]/g, '')}"%`
   const plates = db.selectFrom('plate').select('roomId').where('templates', 'like', quotedId)
@@ -100,12 +100,12 @@ export async function usersOfTemplate(db: Db, template: string): Promise<Users |
     .orderBy('name')
     .execute()
   return (
-    usersOf('rooms', namesIn(rooms)) ??
-    usersOf('directories', namesIn(directories)) ??
-    usersOf('tasks', namesIn(tasks)) ??
-    usersOf('playlists', namesIn(playlists)) ??
-    usersOf('products', namesIn(products)) ??
-    usersOf('items', namesIn(items.rows), items.count)
+    usesOf('rooms', namesIn(rooms)) ??
+    usesOf('directories', namesIn(directories)) ??
+    usesOf('tasks', namesIn(tasks)) ??
+    usesOf('playlists', namesIn(playlists)) ??
+    usesOf('products', namesIn(products)) ??
+    usesOf('items', namesIn(items.rows), items.count)
   )
 }
 
@@ -120,7 +120,7 @@ export async function targetersOf(db: Db, id: string): Promise<Users | undefined
     .where('id', 'in', inPlaylists)
     .orderBy('name')
     .execute()
-  return usersOf('tasks', namesIn(tasks)) ?? usersOf('playlists', namesIn(playlists))
+  return usesOf('tasks', namesIn(tasks)) ?? usesOf('playlists', namesIn(playlists))
 }
 
 /** The room or the directory that a device shows, or the tasks or playlists that name the device. */
@@ -128,7 +128,7 @@ export async function usersOfDevice(db: Db, id: string): Promise<Users | undefin
   const plates = db.selectFrom('plate').where('deviceId', '=', id)
   const room = await plates.innerJoin('room', 'room.id', 'plate.roomId').select('name').execute()
   const directory = await plates.innerJoin('directory', 'directory.id', 'plate.directoryId').select('name').execute()
-  return usersOf('rooms', namesIn(room)) ?? usersOf('directories', namesIn(directory)) ?? targetersOf(db, id)
+  return usesOf('rooms', namesIn(room)) ?? usesOf('directories', namesIn(directory)) ?? targetersOf(db, id)
 }
 
 /** The id of one of these devices that something uses; undefined if nothing uses any of them. */

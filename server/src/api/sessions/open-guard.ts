@@ -36,7 +36,8 @@ export function openGuard(core: Core, calls: CallRate): Guard {
       if (access === 'anybody' && !token) return
       const who = await identify(request, token)
       const isPersonal = access === 'entering' || access === 'signed-in'
-      // A program may not make personal calls, as it could give its key more rights. But it may ask whose key it has.
+      // A program (`permissions` are those of its key) may not make personal calls, as it could give its key more
+      // rights. But it may ask whose key it has.
       const asksWho = access === 'entering' && method === 'GET'
       if (isPersonal && !asksWho && who.permissions) throw new Refusal('notAllowed', 'No key opens this call')
       if (needsWholeLogin && who.narrowed) throw narrowedToken()

@@ -1,4 +1,4 @@
-import { type DoorDeed, doorCall, phoneCall } from '@wifi-tms/contract/door'
+import { type DoorDeed, doorHistoryText, phoneHistoryText } from '@wifi-tms/contract/door'
 import { addLines } from '../../api/http/keep-history.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -40,7 +40,7 @@ export async function changeRoom(core: Core, work: (tx: Db, recordEvent: RecordE
         after: meeting ? { now: meeting } : {},
       }
       // The history names events at a door in place of a call.
-      const call = phone ? phoneCall(deed) : doorCall(deed)
+      const call = phone ? phoneHistoryText(deed) : doorHistoryText(deed)
       await addLines(tx, [line], { at: core.now(), address: phone?.address ?? '', call, resource: 'rooms' })
       await wakeRooms(tx, [id])
       changedRooms.push(id)

@@ -22,7 +22,7 @@ export interface ExpandRequest {
   withFree?: boolean
 }
 
-/** The maximum number of times that are computed of one feed. */
+/** The maximum number of meetings that are computed from one feed. */
 const MOST_TIMES = 100_000
 
 type Span = Pick<ExpandRequest, 'from' | 'until'>

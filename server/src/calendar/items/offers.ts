@@ -44,8 +44,8 @@ export function rowEndingOffer(offer: ItemOffer, present: ItemFacts): Pick<ItemR
   return { name: name as string, template: template as string | null, values: Object.fromEntries(values) }
 }
 
-/** A row that may repeat fields of an offer, and its item as it is now. */
-export interface RepeatingRow {
+/** A row that is written while an offer runs: it may repeat fields of the offer. */
+export interface RowUnderOffer {
   row: ItemRow
   present: ItemFacts
   /** True: the item keeps the values that the row lacks. */
@@ -53,7 +53,7 @@ export interface RepeatingRow {
 }
 
 /** Splits an offer into the fields that a row names again with equal values (`repeated`), and the others (`rest`). */
-export function splitRepeated(offer: ItemOffer, { row, present, merge }: RepeatingRow) {
+export function splitRepeated(offer: ItemOffer, { row, present, merge }: RowUnderOffer) {
   const { name, template, values } = row
   const fieldValues = fieldsByPath(present)
   const isNamed = (path: string) => {

@@ -7,13 +7,13 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { namesDevice, withDevice } from './name-device.ts'
-import { type ItemOffer, joinOffers, offerAfterEnd, type RepeatingRow, splitRepeated } from './offers.ts'
+import { type ItemOffer, joinOffers, offerAfterEnd, type RowUnderOffer, splitRepeated } from './offers.ts'
 
 /** The maximum number of changes that one statement inserts. */
 const PORTION = 1000
 
 /** An offer that is written to its item already, and the moment at which the offer ends. */
-export interface RunningOffer extends RepeatingRow {
+export interface RunningOffer extends RowUnderOffer {
   until: string
   offer: ItemOffer
 }

@@ -198,7 +198,7 @@ export const reviewExampleOf = (
 const SLIP_FACTOR = 8
 
 /** Warns of a price that is about ten times the former price, or a tenth of it. Undefined for other changes. */
-export function slippedPriceWarning(before: Prices, after: Prices): string | undefined {
+export function misplacedPointWarning(before: Prices, after: Prices): string | undefined {
   if (before.prices === after.prices) return undefined
   const [was, is] = [priceNow(before), priceNow(after)]
   const [oldPrice, newPrice] = [Number(was ?? 0), Number(is ?? 0)]

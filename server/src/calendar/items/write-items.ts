@@ -27,9 +27,9 @@ import {
   factsAfter,
   isPriceOutdated,
   isSame,
+  misplacedPointWarning,
   type NumberedRow,
   priceChangePercent,
-  slippedPriceWarning,
   warningOf,
   withFinalValues,
 } from './rules.ts'
@@ -159,7 +159,7 @@ export async function writeItems(
     const outcome = existing ? changedOrSame : 'created'
     counts[outcome]++
     outcomes.set(row, outcome)
-    const priceWarning = existing && slippedPriceWarning(existing, facts)
+    const priceWarning = existing && misplacedPointWarning(existing, facts)
     if (priceWarning) warnings.push({ row, path: `rows.${row}.values.price`, message: priceWarning })
     if (!takesEffectNow(item)) {
       // The row is stored as it was sent. It will be merged with the values that the item has at its moment.

@@ -11,7 +11,7 @@ import {
 } from '@wifi-tms/contract/rooms'
 import type { Answer, CallContext } from '../../api/http/answer.ts'
 import { findRow } from '../../api/resources/queries.ts'
-import { usersOf } from '../../api/resources/rules.ts'
+import { usesOf } from '../../api/resources/rules.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import { targetersOf } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
@@ -91,12 +91,12 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       if (before && before.timeZone !== after.timeZone) await recomputeNextMeetings(tx, after, core.now())
     },
     toObjects: (roomRows, _, db) => queries.toRooms(db, roomRows, core.now()),
-    findUsers: async (db, { id }) =>
-      usersOf('meetings', await namesOfMeetingsToCome(db, id, core.now().toISOString())) ??
-      usersOf('directories', await queries.findDirectories(db, id)) ??
+    findUses: async (db, { id }) =>
+      usesOf('meetings', await namesOfMeetingsToCome(db, id, core.now().toISOString())) ??
+      usesOf('directories', await queries.findDirectories(db, id)) ??
       targetersOf(db, id),
     async beforeRemove({ id }, { tx }) {
-      // A room with future meetings is not removed: `findUsers` names them, and the call is refused after this.
+      // A room with future meetings is not removed: `findUses` names them, and the call is refused after this.
       if ((await namesOfMeetingsToCome(tx, id, core.now().toISOString())).length > 0) return
       await dropFeed(tx, id, core.now())
       await dropPortion(tx, id, 'all', core.now())

@@ -17,7 +17,7 @@ import { itemRowsOf } from './rules.ts'
 type ChangedSource = Pick<SourceTable, 'name' | 'items' | 'updatedBy'>
 
 /**
- * Updates everything that depends on a source's new value. It writes the items of the value's entries. It also requests
+ * Updates everything that depends on a source's new value. Each entry of the value becomes an item. It also requests
  * new pictures on the devices that show a changed part of the value. It runs in the transaction that stores the value.
  */
 export async function updateDependents(

@@ -20,7 +20,7 @@ export function catalogueRoutes(core: Core, answer: Answer): void {
       return { name, type, emptyVoltage, fullVoltage, curve, lowVoltage }
     },
     toObjects: (rows) => rows.map(toDeviceType),
-    findUsers: async (db, { id, type }) => (await devicesOf(db, 'deviceType', type)) ?? otasOf(db, 'deviceType', id),
+    findUses: async (db, { id, type }) => (await devicesOf(db, 'deviceType', type)) ?? otasOf(db, 'deviceType', id),
   })
 
   serveResource(core, answer, screenTypes, {
@@ -35,7 +35,7 @@ export function catalogueRoutes(core: Core, answer: Answer): void {
       return columns
     },
     toObjects: (rows) => rows.map(toScreenType),
-    findUsers: async (db, { id, type }) => (await devicesOf(db, 'screenType', type)) ?? otasOf(db, 'screenType', id),
+    findUses: async (db, { id, type }) => (await devicesOf(db, 'screenType', type)) ?? otasOf(db, 'screenType', id),
   })
 
   serveResource(core, answer, algorithms, {
@@ -44,6 +44,6 @@ export function catalogueRoutes(core: Core, answer: Answer): void {
     toColumns: ({ name, algorithm }) => ({ name, algorithm }),
     toObjects: (rows) =>
       rows.map((row) => ({ name: row.name, algorithm: AlgorithmName.parse(row.algorithm), ...stampsOf(row) })),
-    findUsers: (db, { id }) => devicesOf(db, 'algorithmId', id),
+    findUses: (db, { id }) => devicesOf(db, 'algorithmId', id),
   })
 }

@@ -5,7 +5,7 @@ import { Refusal } from '@wifi-tms/contract/errors'
 import { fold } from '@wifi-tms/contract/fold'
 import { fonts, readFamilies, readFontFile } from '@wifi-tms/contract/fonts'
 import type { Answer } from '../../api/http/answer.ts'
-import { namesOf, usersOf } from '../../api/resources/rules.ts'
+import { namesOf, usesOf } from '../../api/resources/rules.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { keepFiles } from '../files/keep-files.ts'
@@ -47,7 +47,7 @@ export function fontRoutes(core: Core, answer: Answer): void {
         const current = columnsOf(before!)
         if (family !== undefined && family !== current.family) {
           refuseBuiltIn(family)
-          const users = usersOf('templates', await templatesWithFont(tx, before!))
+          const users = usesOf('templates', await templatesWithFont(tx, before!))
           if (users)
             throw conflict(
               'fixed',
@@ -58,7 +58,7 @@ export function fontRoutes(core: Core, answer: Answer): void {
         return { ...current, name: name ?? current.name, family: family ?? current.family, description }
       },
       toObjects: (rows) => rows.map(toFont),
-      findUsers: async (db, row) => usersOf('templates', await templatesWithFont(db, row)),
+      findUses: async (db, row) => usesOf('templates', await templatesWithFont(db, row)),
       whenChanged: async (_, before, after) => {
         if (after || !before) return undefined
         return () => files.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))

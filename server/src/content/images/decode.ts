@@ -13,7 +13,7 @@ export interface PictureFile {
   /** The maximum number of bytes that the file may have. */
   maxBytes?: number
   /** True if an animation or a file with several pages is accepted too; then its first picture is stored. */
-  acceptsSeveral?: boolean
+  acceptsSeveralFrames?: boolean
 }
 
 /** An opened picture, with the paths of the files to keep; width and height in pixels, upright. */
@@ -76,7 +76,7 @@ export function startDecoders(patienceMs: number) {
     })) as T
   const withDefaults = (file: PictureFile): Required<PictureFile> => ({
     maxBytes: MAX_IMAGE_BYTES,
-    acceptsSeveral: false,
+    acceptsSeveralFrames: false,
     ...file,
   })
   return {

@@ -79,14 +79,14 @@ interface Readable {
 }
 
 /** Reads a file and finds its format. Refuses kinds of files that libvips cannot or must not open. */
-async function readChecked({ path, maxBytes, acceptsSeveral }: Required<PictureFile>): Promise<Readable> {
+async function readChecked({ path, maxBytes, acceptsSeveralFrames }: Required<PictureFile>): Promise<Readable> {
   const bytes = await readFile(path)
   if (bytes.length > maxBytes) throw uploadError('too-large', `A picture may have at most ${maxBytes / 1024 / 1024} MB`)
   const format = kindOf(bytes)
   if (!format) throw foreignKind(bytes)
   if (format === 'png') {
     const fault = faultOfPng(bytes)
-    if (fault === 'animated' && !acceptsSeveral) throw animated()
+    if (fault === 'animated' && !acceptsSeveralFrames) throw animated()
     if (fault === 'too-much-memory') throw tooMuch()
     if (fault === 'damaged') throw damaged()
     return { format, bytes, size: bytes.length, colours: coloursOf(bytes) }
@@ -107,7 +107,7 @@ async function readHeader(file: Required<PictureFile>) {
   // An AVIF may have several pictures beside each other, such as a gain map. Even then it is a still picture, and only
   // its main picture counts.
   const pages = format === 'avif' ? frameCountOf(bytes) : (first.pages ?? 1)
-  if (pages > 1 && !file.acceptsSeveral) throw animated()
+  if (pages > 1 && !file.acceptsSeveralFrames) throw animated()
   const page = first.pagePrimary ?? 0
   const metadata = page > 0 ? await upright(bytes, page).metadata() : first
   const { width, height } = metadata.autoOrient

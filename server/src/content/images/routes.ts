@@ -1,7 +1,7 @@
 import { type Image, images, readPicture } from '@wifi-tms/contract/images'
 import type { Answer } from '../../api/http/answer.ts'
 import { stampsOf } from '../../api/resources/queries.ts'
-import { usersOf } from '../../api/resources/rules.ts'
+import { usesOf } from '../../api/resources/rules.ts'
 import { findOrRefuse } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { ImageTable } from '../../base/database/tables.ts'
@@ -25,7 +25,7 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
     const { name: file, path } = ask.upload!
     await using folder = folderBeside(path)
     const { keptPath, format, bytes, width, height, smallPngs } = await core.decoders.decode(
-      { path, acceptsSeveral: frame === 'first' },
+      { path, acceptsSeveralFrames: frame === 'first' },
       folder.path,
     )
     const columns = { name: name ?? nameFromFile(file), description, width, height, bytes }
@@ -46,7 +46,7 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
         return { name: name ?? before!.name, description, width, height, bytes, sha256 }
       },
       toObjects: (rows) => rows.map(toObject),
-      findUsers: async (db, { id }) => usersOf('templates', await templatesWith(db, id)),
+      findUses: async (db, { id }) => usesOf('templates', await templatesWith(db, id)),
       async whenChanged(_tx, before, after) {
         if (after || !before) return undefined
         return () => pictures.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))

@@ -5,7 +5,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import type { Answer } from '../../api/http/answer.ts'
 import { findOrRefuse } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
-import { usersOfTemplate } from '../../api/resources/used-by.ts'
+import { usesOfTemplate } from '../../api/resources/used-by.ts'
 import type { ImageCore } from '../images/decode.ts'
 import { exportTemplate as toFile } from './export-template.ts'
 import { importTemplate as fromFile } from './import-template.ts'
@@ -33,7 +33,7 @@ export function templateRoutes(core: ImageCore, answer: Answer): void {
     items: templateItems,
     labels: templateLabels,
     // A display keeps its own copy of the template: only rooms, tasks and others that will show it block its removal.
-    findUsers: (db, { id }) => usersOfTemplate(db, id),
+    findUses: (db, { id }) => usesOfTemplate(db, id),
     whenSaved: (tx, { labels }, _before, { id }) => templateLabels.save(tx, id, labels),
     async whenChanged(tx, before, after) {
       if (before && after) await keepVersion(tx, before, after)

@@ -20,7 +20,7 @@ export async function findFetchedFirmware(db: Db, secret: string, id: string): P
     .where('secret.hash', '=', hashSecret(secret))
     .executeTakeFirst()
   if (device?.approved !== 1) return undefined
-  // An address may contain a NUL, which PostgreSQL refuses.
+  // `id` comes from the address of the request: it may contain a NUL, which PostgreSQL refuses.
   if (!/^\w+$/.test(id)) return { deviceId: device.id }
   const ota = await db
     .selectFrom('ota')

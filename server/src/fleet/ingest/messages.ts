@@ -68,7 +68,7 @@ export interface MessageContext {
   uri?: string | undefined
   /** Called in the transaction that stores the message, under the fleet lock. */
   whenStored?: (() => void) | undefined
-  /** The faults of the fields that are left out of the message. */
+  /** The faults of fields that the server has dropped from the message. */
   fieldFaults?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Ota, OtaWrite } from '@wifi-tms/contract/otas'
 import type { z } from 'zod'
 import { stampsOf } from '../../api/resources/queries.ts'
-import { usersOf } from '../../api/resources/rules.ts'
+import { usesOf } from '../../api/resources/rules.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { OtaTable } from '../../base/database/tables.ts'
 
@@ -39,14 +39,14 @@ async function findRollouts(db: Db, id: string) {
     .where('ota', '=', id)
     .where('state', 'in', ['ready', 'running', 'paused'])
     .execute()
-  return usersOf(
+  return usesOf(
     'rollouts',
     rows.map(({ name }) => name),
   )
 }
 
 /** The rollouts that need a firmware, or else the devices that are still to install it. */
-export async function findUsersOfFirmware(db: Db, id: string) {
+export async function findUsesOfFirmware(db: Db, id: string) {
   const rollouts = await findRollouts(db, id)
   if (rollouts) return rollouts
   const rows = await db
@@ -56,7 +56,7 @@ export async function findUsersOfFirmware(db: Db, id: string) {
     .where('ota', '=', id)
     .where('state', 'not in', ['done', 'failed'])
     .execute()
-  return usersOf(
+  return usesOf(
     'devices',
     rows.map(({ alias, mac }) => alias || mac),
   )

@@ -13,7 +13,7 @@ import {
   findFile,
   findFirmwareKey,
   findMissingReference,
-  findUsersOfFirmware,
+  findUsesOfFirmware,
   referencedTables,
   toOta,
   writtenColumns,
@@ -64,7 +64,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
         const { bytes, sha256, fileVersion } = before!
         // An order to install this firmware is checked against these fields only when it is given, not when it is sent.
         const fixedFields = [...referencedTables, 'softwareVersion', 'hardwareVersion'] as const
-        refuseFixed('firmware record', fixedFields, before!, write, await findUsersOfFirmware(tx, before!.id))
+        refuseFixed('firmware record', fixedFields, before!, write, await findUsesOfFirmware(tx, before!.id))
         await refuseMissingReferences(tx, write)
         refuseOtherVersion(fileVersion, write.softwareVersion)
         const signature = write.signature || before!.signature
@@ -75,7 +75,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
         return { ...writtenColumns(write), signature, bytes, sha256, fileVersion }
       },
       toObjects: (rows) => rows.map(toOta),
-      findUsers: (db, { id }) => findUsersOfFirmware(db, id),
+      findUses: (db, { id }) => findUsesOfFirmware(db, id),
       whenChanged: async (_, before, after) => {
         // Only a removed firmware has `before` and no `after`.
         if (after || !before) return undefined

@@ -64,7 +64,7 @@ export function productRoutes(core: Core, answer: Answer): void {
         core.reconcileNow()
       }
     },
-    findUsers: async (db, { id }) =>
+    findUses: async (db, { id }) =>
       (await devicesOf(db, 'productId', id)) ?? (await otasOf(db, 'product', id)) ?? accessPointsOf(db, id),
   })
 }
