@@ -119,7 +119,7 @@ export function migrationFaults({ path, imports }: Source): string[] {
 
 /** The floors (layers) of each workspace, the lowest first. A floor imports only from itself and from lower floors. */
 const floors: Record<string, string[]> = {
-  'server/src': ['base', 'api', 'content', 'fleet', 'calendar', 'copies'],
+  'server/src': ['base', 'api', 'content', 'fleet', 'calendar', 'integrations', 'copies'],
   'console/src': [
     'base',
     'ui',
@@ -128,6 +128,7 @@ const floors: Record<string, string[]> = {
     'content',
     'fleet',
     'calendar',
+    'integrations',
     'words.ts',
     'system-screens.tsx',
     'screens.tsx',
