@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@wifi-tms/contract/webhooks'
 import type { Db } from '../../base/database/db.ts'
-import { oneOf } from '../../base/database/json-rows.ts'
+import { among, oneOf } from '../../base/database/json-rows.ts'
 import { newId } from '../../base/random/ids.ts'
 import { addDeliveries, findEnabled } from './queries.ts'
 
@@ -49,6 +49,10 @@ export interface DeviceEvent {
   shownSeq?: number | null
 }
 
+/** The event of a new device. A device that is not approved yet waits for a person. */
+export const addedEvent = ({ id, productId, approved }: { id: string; productId: string; approved: number }) =>
+  ({ type: 'device.added', deviceId: id, happened: { product: productId, approved: approved === 1 } }) as const
+
 /** Adds deliveries of events of devices. The transaction has to hold the devices' rows already. */
 export const queueDeviceEvents = (tx: Db, events: readonly DeviceEvent[], now: Date): Promise<void> =>
   queueEvents(tx, events, now, async (wanted) => {
@@ -67,6 +71,10 @@ export const queueDeviceEvents = (tx: Db, events: readonly DeviceEvent[], now: D
 async function findTemplates(tx: Db, events: readonly DeviceEvent[]): Promise<Map<number, string>> {
   const numbers = [...new Set(events.flatMap(({ shownSeq }) => shownSeq ?? []))]
   if (numbers.length === 0) return new Map()
-  const rows = await tx.selectFrom('display').select(['seq', 'templateId']).where('seq', 'in', numbers).execute()
+  const rows = await tx
+    .selectFrom('display')
+    .select(['seq', 'templateId'])
+    .where('seq', 'in', among(tx, numbers))
+    .execute()
   return new Map(rows.map(({ seq, templateId }) => [seq, templateId]))
 }
