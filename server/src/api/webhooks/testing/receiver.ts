@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { type WebhookEvent, webhooks } from '@wifi-tms/contract/webhooks'
 import { onTestFinished } from 'vitest'
+import type { TestServer } from '../../../testing/start.ts'
 
 /** A message as its receiver has got it. */
 export interface Received {
@@ -38,4 +40,12 @@ export async function startReceiver() {
     /** The messages of a type, without their headers. */
     messagesOf: (type: string) => received.map(({ message }) => message).filter((message) => message.type === type),
   }
+}
+
+/** Adds a webhook for these events, with its own receiver. It is removed after the test. */
+export async function addReceiver(server: Pick<TestServer, 'ask'>, events: WebhookEvent[]) {
+  const receiver = await startReceiver()
+  const { _id: id } = await server.ask(webhooks.create, { name: 'Receiver', url: receiver.url, events })
+  onTestFinished(async () => void (await server.ask(webhooks.remove, { id })))
+  return { id, ...receiver }
 }
