@@ -119,7 +119,7 @@ export const resendDelivery = endpoint('POST /user/api/webhooks/{id}/deliveries/
   about:
     'Sends a message of a webhook again, under the same `webhook-id`. The call is refused while the webhook is disabled.',
   ...sending,
-  input: z.object({ id: Id, delivery: Id }),
+  input: z.object({ id: Id, delivery: Id.describe('The `_id` of the message.') }),
   output: WebhookDelivery,
 })
 

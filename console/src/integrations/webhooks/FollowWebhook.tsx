@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
+import { exactTime } from '../../base/i18n/time.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { ListStates } from '../../ui/list/ListStates.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
-import { Moment } from '../../ui/page/Moment.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { DeliveryRow } from './DeliveryRow.tsx'
@@ -78,12 +78,12 @@ export function FollowWebhook({ id }: { id: string }) {
       </PageHead>
       {webhook.goneAt && (
         <p className="warning" role="status">
-          <Moment at={webhook.goneAt} sentence={(at) => t('webhooks.gone', { at })} />
+          {t('webhooks.gone', { at: exactTime(webhook.goneAt) })}
         </p>
       )}
       <section className="panel webhook-facts">
         <code className="webhook-url">{webhook.url}</code>
-        <span className="second">
+        <span className="muted">
           {webhook.events.map((event) => t(`webhookEvents.${eventWord(event)}`)).join(' · ')}
         </span>
       </section>

@@ -10,6 +10,9 @@ import { eventWord } from './event-word.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookState } from './WebhookState.tsx'
 
+/** The maximum number of events that a row lists. If there are more, the row has their number. */
+const MAX_LISTED = 3
+
 function useWebhookColumns(): ListColumn<Webhook>[] {
   const { t } = useTranslation()
   return [
@@ -34,7 +37,10 @@ function useWebhookColumns(): ListColumn<Webhook>[] {
       key: 'events',
       title: t('webhooks.events'),
       titledOnPhone: true,
-      cell: ({ events }) => events.map((event) => t(`webhookEvents.${eventWord(event)}`)).join(' · '),
+      cell: ({ events }) =>
+        events.length > MAX_LISTED
+          ? t('webhooks.eventCount', { count: events.length })
+          : events.map((event) => t(`webhookEvents.${eventWord(event)}`)).join(' · '),
     },
     {
       key: 'enabled',

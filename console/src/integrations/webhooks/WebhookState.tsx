@@ -32,7 +32,7 @@ export function WebhookState({ webhook: { enabled, waiting } }: { webhook: Webho
   return (
     <>
       {t('webhooks.active')}
-      {waiting > 0 && <span className="second"> · {t('webhooks.waiting', { count: waiting })}</span>}
+      {waiting > 0 && <span className="second"> {t('webhooks.waiting', { count: waiting })}</span>}
     </>
   )
 }
