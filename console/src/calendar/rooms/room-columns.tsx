@@ -55,7 +55,7 @@ export function useRoomColumns(): ListColumn<Room>[] {
     {
       key: 'devices',
       title: t('rooms.devices'),
-      cell: ({ devices }) => <span className="one-line">{t('rooms.plates', { count: devices.length })}</span>,
+      cell: ({ devices = [] }) => <span className="one-line">{t('rooms.plates', { count: devices.length })}</span>,
     },
     changedColumn(t('list.changed')),
   ]
