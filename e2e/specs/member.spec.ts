@@ -73,7 +73,10 @@ test('[role-filter] [entity-meeting] a member books by the rules of a room, an e
   )
   await page.keyboard.press('Escape')
   const fault = (label: string) =>
-    form.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) }).locator('.ant-form-item-explain')
+    form
+      .locator('.ant-form-item')
+      .filter({ has: page.getByLabel(label, { exact: true }) })
+      .locator('.ant-form-item-explain')
   const save = () => form.getByRole('button', { name: 'Save' }).click()
   await form.getByLabel('Name').fill('Stand-up')
   await form.getByLabel('Date').fill(day(1))
@@ -117,10 +120,7 @@ test('[role-filter] [entity-meeting] a member books by the rules of a room, an e
   const waiting = page.getByRole('region', { name: 'Waiting for approval' })
   await expect(waiting.getByRole('listitem').filter({ hasText: 'Stand-up' })).toContainText('books-rooms')
   await waiting.getByRole('button', { name: 'Approve Stand-up' }).click()
-  await page
-    .getByRole('dialog', { name: 'Approve meeting Stand-up?' })
-    .getByRole('button', { name: 'Approve' })
-    .click()
+  await page.getByRole('dialog', { name: 'Approve meeting Stand-up?' }).getByRole('button', { name: 'Approve' }).click()
   await expect(waiting.filter({ hasText: 'Stand-up' })).toHaveCount(0)
   expect((await ask(meetings.list, { room: room._id, q: 'Stand-up' })).items[0]).toMatchObject({ status: 'enable' })
 

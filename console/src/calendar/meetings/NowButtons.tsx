@@ -1,11 +1,12 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import StopOutlined from '@ant-design/icons/StopOutlined'
 import { checkIn, endMeeting } from '@wifi-tms/contract/door'
-import type { Room } from '@wifi-tms/contract/rooms'
+import type { Room, RoomMeeting } from '@wifi-tms/contract/rooms'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'
+import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 
@@ -18,19 +19,23 @@ interface Props {
 }
 
 /** The properties of a button that may show its icon only. */
-export const nowButton = (text: string, isWide: boolean) =>
+const nowButton = (text: string, isWide: boolean) =>
   ({ type: 'text', size: isWide ? 'medium' : 'small', 'aria-label': text, title: text }) as const
 
-/** The buttons for the present meeting of a room: check in to it, or end it. */
+/** The buttons for the present meeting of a room: check in to it, or end it. Members have them for their own meetings. */
 export function NowButtons({ room, meeting, isWide = false }: Props) {
   const { t } = useTranslation()
   const checkInNow = useChange(checkIn, 'meetings')
   const end = useChange(endMeeting, 'meetings')
   const [isAsking, setAsking] = useState(false)
   const { name, state, now, next } = room
-  const isMeant = (shown: Room['now']) => (!meeting || shown?._id === meeting._id ? shown : null)
-  const meetingToCheckIn = state === 'checkIn' ? isMeant(now ?? next) : null
-  const meetingToEnd = isMeant(now)
+  const mayWrite = useMay('meetings.write')
+  const mayBook = useMay('meetings.own')
+  const isMeant = (shown: RoomMeeting) =>
+    (mayWrite || (mayBook && shown.own)) && (!meeting || shown._id === meeting._id)
+  const current = now ?? next
+  const meetingToCheckIn = state === 'checkIn' && current && isMeant(current) ? current : undefined
+  const meetingToEnd = now && isMeant(now) ? now : undefined
   const onSuccess = () => toast('done', t('list.saved'))
   return (
     <>

@@ -1,5 +1,4 @@
 import { type Meeting, meetings } from '@wifi-tms/contract/meetings'
-import type { Room } from '@wifi-tms/contract/rooms'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
@@ -12,12 +11,11 @@ import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { DeleteMeeting } from './DeleteMeeting.tsx'
 import { MeetingForm } from './MeetingForm.tsx'
-import { useBooksAsMember, useMayChange } from './may-book.ts'
+import { useMayChange } from './may-book.ts'
 import { useMeetingColumns } from './meeting-columns.tsx'
-import { NowButtons } from './NowButtons.tsx'
 
 interface Props {
-  room: Room
+  room: string
   /** Returns the room's wall time at a moment, like 09:30. */
   timeAt: (moment: string) => string
 }
@@ -25,7 +23,7 @@ interface Props {
 /**
  * Lists the meetings of a room, the latest day first, with buttons to change them, delete them and read their history.
  */
-export function RoomMeetings({ room: meetingRoom, timeAt }: Props) {
+export function RoomMeetings({ room, timeAt }: Props) {
   const { t } = useTranslation()
   const [view, setView] = useState<{ page: number; limit: number; sort: string | undefined }>({
     page: 1,
@@ -36,11 +34,10 @@ export function RoomMeetings({ room: meetingRoom, timeAt }: Props) {
   const answer = useCall(
     meetings.list,
     // With `entry`, meetings that are one entry in an external calendar share a row.
-    { room: meetingRoom._id, by: 'entry', ...paging, ...(sort && { sort: sort as '-date' }) },
+    { room, by: 'entry', ...paging, ...(sort && { sort: sort as '-date' }) },
     { keepsPrevious: true, quiet: true },
   )
   const mayChange = useMayChange()
-  const isMember = useBooksAsMember()
   const seesDetails = useMay('rooms.details')
   const columns = useMeetingColumns(timeAt)
   const [editedMeeting, setEdited] = useState<Meeting>()
@@ -53,16 +50,13 @@ export function RoomMeetings({ room: meetingRoom, timeAt }: Props) {
     key: 'actions',
     title: t('list.actions'),
     cell: (row) => (
-      <span className="row-actions">
-        {isMember && row.own && <NowButtons room={meetingRoom} meeting={row} />}
-        <RowActions
-          name={row.name}
-          mayWrite={mayChange(row)}
-          edit={() => setEdited(row)}
-          remove={() => setRemoved(row)}
-          history={seesDetails ? () => setHistoryMeeting(row) : undefined}
-        />
-      </span>
+      <RowActions
+        name={row.name}
+        mayWrite={mayChange(row)}
+        edit={() => setEdited(row)}
+        remove={() => setRemoved(row)}
+        history={seesDetails ? () => setHistoryMeeting(row) : undefined}
+      />
     ),
   }
   return (

@@ -15,20 +15,16 @@ interface Props {
   isWide?: boolean
 }
 
-/**
- * The buttons for a room's present state: book it, check in to a meeting, or end the present one. Members find the
- * buttons of their own meetings beside these.
- */
+/** The buttons for a room's present state: book it, check in to a meeting, or end the present one. */
 export function RoomNow({ room, isWide = false }: Props) {
   const { t } = useTranslation()
-  const mayWrite = useMay('meetings.write')
   const mayBook = useMay('meetings.own')
   const reasonAgainst = useReasonAgainst()
   const book = useChange(bookNow, 'meetings')
   const { name, now } = room
   return (
     <>
-      {mayWrite && <NowButtons room={room} isWide={isWide} />}
+      <NowButtons room={room} isWide={isWide} />
       {mayBook && !now && !reasonAgainst(room) && (
         <MenuButton
           name={t('rooms.bookNow', { name })}

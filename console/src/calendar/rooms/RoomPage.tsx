@@ -59,7 +59,7 @@ export default function RoomPage() {
       <RoomPlates room={room} />
       <section className="panel">
         <h2>{t('rooms.meetings')}</h2>
-        <RoomMeetings room={room} timeAt={(moment) => wallAt(Date.parse(moment), room.timeZone).time} />
+        <RoomMeetings room={id} timeAt={(moment) => wallAt(Date.parse(moment), room.timeZone).time} />
       </section>
       {mayWrite && <RoomForm object={room} />}
       {seesDetails && (

@@ -1,5 +1,6 @@
 import { MAX_FOLLOWED } from '@wifi-tms/contract/link'
 import { decode, encode, upTopic } from '@wifi-tms/contract/messages'
+import type { Role } from '@wifi-tms/contract/permissions'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { KEY } from '../secrets/testing/harness.ts'
@@ -164,7 +165,7 @@ test('a session that expires while its link is open ends the link', async () => 
   await expect(harness.link(link.access)).rejects.toMatchObject({ code: CONNACK.badPassword })
   const cut: string[] = []
   const peers = {
-    links: new Map([['x', { sessionId: link.access.username }]]),
+    links: new Map([['x', { sessionId: link.access.username, roles: ['admin'] as Role[] }]]),
     cut: (name: string) => void cut.push(name),
   }
   await cutDeadLinks(harness.core, peers)
@@ -176,7 +177,7 @@ test('a link ends when its person loses the only role of its narrowed session', 
   const link = await harness.link()
   const cut: string[] = []
   const peers = {
-    links: new Map([['x', { sessionId: link.access.username }]]),
+    links: new Map([['x', { sessionId: link.access.username, roles: ['editor'] as Role[] }]]),
     cut: (name: string) => void cut.push(name),
   }
   const setRoles = (roles: string[]) =>
