@@ -39,9 +39,9 @@ export function FreeRooms() {
           return (
             <li key={id}>
               <div className="free-room">
-                <Link to={pathTo('room', { id })} className="row-name">
-                  {name}
-                </Link>{' '}
+                <strong>
+                  <Link to={pathTo('room', { id })}>{name}</Link>
+                </strong>{' '}
                 <RoomMark state={state} />
                 <span className="second">
                   {[...facts, isFreeToday && t('home.until', { at: next.startTime })].filter(Boolean).join(' · ')}

@@ -45,7 +45,7 @@ export function MyMeetings() {
           return (
             <li key={id + day}>
               <div className="my-meeting">
-                <span className="row-name">{name}</span> {status === 'pending' && <PendingMark />}
+                <strong>{name}</strong> {status === 'pending' && <PendingMark />}
                 {status === 'disable' && <span className="none">{t('meetings.disable')}</span>}
                 <span className="second">
                   {day} {timesText(meeting, t)} ·{' '}

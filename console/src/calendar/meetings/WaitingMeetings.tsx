@@ -35,7 +35,7 @@ export function WaitingMeetings() {
         {data.items.map((meeting) => (
           <li key={meeting._id}>
             <span className="waiting-meeting">
-              <span className="row-name">{meeting.name}</span>{' '}
+              <strong>{meeting.name}</strong>{' '}
               <Link to={pathTo('room', { id: meeting.room })}>{roomsById.get(meeting.room)?.name ?? '…'}</Link>
               <span className="second">
                 {meeting.date} {timesText(meeting, t)} · {t('meetings.bookedBy', { name: meeting.createdBy })}

@@ -31,8 +31,8 @@ const styleOf = (place: ReturnType<typeof placeOn>) => place && { left: `${place
 export function TimelineRow({ room, axis, bookings, mayBook: mayBookAny, open }: Props) {
   const { t } = useTranslation()
   const mayChange = useMayChange()
-  const reasonAgainst = useReasonAgainst()
-  const mayBook = mayBookAny && !reasonAgainst(room)
+  const reason = useReasonAgainst()(room)
+  const mayBook = mayBookAny && !reason
   const navigate = useNavigate()
   const now = wallAt(useNow(), room.timeZone)
   const nowPlace = placeOn(axis, { date: now.day, startTime: now.time, endTime: now.time })
@@ -51,7 +51,7 @@ export function TimelineRow({ room, axis, bookings, mayBook: mayBookAny, open }:
           <Link to={pathTo('room', { id: room._id })} title={room.name}>
             {room.name}
           </Link>
-          <PlaceText room={room} />
+          <PlaceText room={room} reason={reason} />
         </span>
         {mayBook && (
           <Button
@@ -95,10 +95,16 @@ export function TimelineRow({ room, axis, bookings, mayBook: mayBookAny, open }:
   )
 }
 
-/** Shows a room's place and its number of seats; nothing if neither is set. */
-function PlaceText({ room: { place, capacity } }: { room: Pick<Room, 'place' | 'capacity'> }) {
+interface PlaceProps {
+  room: Pick<Room, 'place' | 'capacity'>
+  /** The reason for which this person cannot book the room. */
+  reason: string | undefined
+}
+
+/** Shows a room's place, its number of seats and why it cannot be booked; nothing if none of them is known. */
+function PlaceText({ room: { place, capacity }, reason }: PlaceProps) {
   const { t } = useTranslation()
-  const parts = [place.site, place.floor, capacity > 0 && t('rooms.seats', { count: capacity })].filter(Boolean)
+  const parts = [place.site, place.floor, capacity > 0 && t('rooms.seats', { count: capacity }), reason].filter(Boolean)
   return parts.length > 0 && <span className="second">{parts.join(' · ')}</span>
 }
 
