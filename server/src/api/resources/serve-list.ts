@@ -40,7 +40,7 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   /** Chooses another table for some queries, with its own default order; undefined: this table. May refuse. */
   chooseTable?(query: Query, who: Who): { table: ListedTable; sort: string } | undefined
   /** The rows to list for a caller who may not see all columns of the table; undefined: the table's. */
-  rowsFor?(db: Db, table: ListedTable, who: Who): RawBuilder<object> | undefined
+  rowsFor?(table: ListedTable, who: Who): RawBuilder<object> | undefined
   /** Turns rows into the contract's objects; `db` is the running transaction, where there is one. */
   toObjects(rows: Tables[T][], who: Who, db: Db): Promise<Read[]> | Read[]
   /** The labels that people give to the objects, and by which they filter the list. */
@@ -98,7 +98,7 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
       ...query,
       names: plan.names,
       owner: who.accountId,
-      source: plan.rowsFor?.(core.db, table, who),
+      source: plan.rowsFor?.(table, who),
       columns: plan.items?.columns,
       labels: plan.labels,
       where: conditionsOf(query, filters, plan.columns),

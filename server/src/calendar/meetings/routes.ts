@@ -40,7 +40,6 @@ export function meetingRoutes(core: Core, answer: Answer): void {
       return write
     },
     async toColumns(write, { tx, ask, before }) {
-      if (before) refuseOthersMeeting(ask.who, before)
       if (before) refuseReadOnly(before)
       const terms = await termsOf(tx, ask.who, write.room)
       const fields = { ...write, exceptions: JSON.stringify(write.exceptions) }
@@ -52,15 +51,13 @@ export function meetingRoutes(core: Core, answer: Answer): void {
       const { until } = computeValidTimes(columns, await zoneOf(tx, write.room), core.now(), isPastRefused)
       return { ...columns, ...placementColumns(until) }
     },
-    async beforeRemove(row, { ask }) {
-      refuseOthersMeeting(ask.who, row)
-      refuseReadOnly(row)
-    },
+    refuseCaller: (row, who) => refuseOthersMeeting(who, row),
+    beforeRemove: async (row) => refuseReadOnly(row),
     toObjects: async (rows, who, db) => {
       const now = core.now().toISOString()
       return toMeetings(db, await withEntries(db, rows, now), who, now)
     },
-    rowsFor: (db, table, who) => (seesAsMember(who) ? rowsForMember(db, table as MeetingView, who) : undefined),
+    rowsFor: (table, who) => (seesAsMember(who) ? rowsForMember(table as MeetingView, who) : undefined),
     async whenChanged(tx, before, after, { who }) {
       await wakeRooms(tx, [before?.room, after?.room])
       if (!after) {

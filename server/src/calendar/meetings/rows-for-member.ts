@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Who } from '../../api/http/who.ts'
-import type { Db } from '../../base/database/db.ts'
 
 /** The views of meetings for lists. */
 export type MeetingView = 'meetingListed' | 'meetingOccurrence' | 'meetingEntry'
@@ -19,7 +18,7 @@ const columnsByView = {
  * The rows of a view of meetings for a member. Texts of others' meetings are empty where the privacy of the room hides
  * them, so that no search, filter or order tells of them either; the names of the people who made them are empty too.
  */
-export function rowsForMember(db: Db, view: MeetingView, { accountId }: Pick<Who, 'accountId'>): RawBuilder<object> {
+export function rowsForMember(view: MeetingView, { accountId }: Pick<Who, 'accountId'>): RawBuilder<object> {
   const isOwn = sql`m.source = 'people' and m.created_by_id = ${accountId}`
   const shownIf = (column: string, condition: RawBuilder<unknown>) =>
     sql`case when ${condition} then ${sql.ref(`m.${column}`)} else '' end as ${sql.ref(column)}`

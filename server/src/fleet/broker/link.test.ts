@@ -108,6 +108,38 @@ test('consoles get gathered changes, and messages that tags send over HTTP', asy
   expect(unsubscribed.received).toEqual([])
 })
 
+test('[role-member] the console of a member follows no device, and hears of rooms and meetings alone', async () => {
+  const harness = await startHarness()
+  const link = await harness.link()
+  await link.subscribeAsync(['console/#', UP])
+  const setRole = (role: string) =>
+    harness.db
+      .updateTable('account')
+      .set({ roles: JSON.stringify([role]) })
+      .execute()
+  await setRole('member')
+  // The link was opened with other roles, so it ends, and the next one has those of a member.
+  await cutDeadLinks(harness.core, harness.peers)
+  await connectionEnded(link)
+  const membersLink = await harness.link(link.access)
+  await membersLink.subscribeAsync('console/#')
+  await expect(membersLink.subscribeAsync(UP)).rejects.toThrow()
+  await setRole('editor')
+  const editorsLink = await harness.link()
+  await editorsLink.subscribeAsync('console/#')
+  const { wire } = harness.core
+  wire.changed('devices', ['a'])
+  wire.notice({ kind: 'battery-low', count: 1, device: { _id: 'a', mac: MAC, alias: '' }, message: '' })
+  for (const resource of ['admin_users', 'audits', 'templates', 'unknown', 'meetings']) wire.changed(resource, ['b'])
+  await until(() => editorsLink.received.some(({ topic }) => topic === 'console/notice'))
+  wire.changed('rooms', ['c'])
+  await until(() => membersLink.received.length === 2)
+  expect(membersLink.received.map(({ message }) => message)).toEqual([
+    { resource: 'meetings', ids: ['b'] },
+    { resource: 'rooms', ids: ['c'] },
+  ])
+})
+
 test('a tag that is refused several times causes a single notice', async () => {
   const harness = await startHarness()
   const link = await harness.link()
