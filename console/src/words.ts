@@ -16,6 +16,7 @@ interface Words {
   'content/images': typeof import('./content/images/words/en.json')
   'content/templates': typeof import('./content/templates/words/en.json')
   'calendar/directories': typeof import('./calendar/directories/words/en.json')
+  'calendar/home': typeof import('./calendar/home/words/en.json')
   'calendar/items': typeof import('./calendar/items/words/en.json')
   'calendar/playlists': typeof import('./calendar/playlists/words/en.json')
   'calendar/meetings': typeof import('./calendar/meetings/words/en.json')

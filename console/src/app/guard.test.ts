@@ -69,3 +69,8 @@ test('[role-filter] device types, screen types, firmware, webhooks, the audit an
   // A person who may only look has no use for the page that links devices by scanning.
   expect(new Set(closedTo(['viewer']))).toEqual(new Set([...adminScreens, 'linkItems']))
 })
+
+test('[role-filter] the sidebar lists the first page, the rooms and the help to members', () => {
+  const listed = screenList.filter((entry) => !entry.hidden && !entry.withoutLogin && mayOpen(entry, ['member']))
+  expect(listed.map(({ name }) => name)).toEqual(['dashboard', 'rooms', 'help'])
+})
