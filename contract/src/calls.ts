@@ -44,16 +44,7 @@ import { products } from './products.ts'
 import { dataSources, fetchSource, pushSource, trySource } from './read-sources.ts'
 import { replaceDevice } from './replacing.ts'
 import type { ResourceName } from './resource-names.ts'
-import {
-  cancelRollout,
-  countTargets,
-  pauseRollout,
-  readRolloutDevices,
-  resumeRollout,
-  retryRollout,
-  rollouts,
-  startRollout,
-} from './rollouts.ts'
+import { rolloutCalls, rollouts } from './rollouts.ts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from './rooms.ts'
 import { screenTypes } from './screen-types.ts'
 import { readServers } from './servers.ts'
@@ -77,7 +68,7 @@ import { readTimeline } from './timeline.ts'
 import * as twoFactor from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
-import { listDeliveries, resendDelivery, testWebhook, webhooks } from './webhooks.ts'
+import { webhookCalls, webhooks } from './webhooks.ts'
 
 const resourcesByPlural = {
   users,
@@ -189,13 +180,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readOrders,
   cancelOrder,
   installFirmware,
-  countTargets,
-  startRollout,
-  pauseRollout,
-  resumeRollout,
-  cancelRollout,
-  retryRollout,
-  readRolloutDevices,
+  ...rolloutCalls,
   replaceDevice,
   readMessages,
   readEvents,
@@ -236,9 +221,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   fetchSource,
   pushSource,
   trySource,
-  listDeliveries,
-  resendDelivery,
-  testWebhook,
+  ...webhookCalls,
   exportAudits,
   readObjectHistory,
   readServers,

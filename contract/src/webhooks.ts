@@ -129,3 +129,6 @@ export const testWebhook = endpoint('POST /user/api/webhooks/{id}/test', {
   input: z.object({ id: Id }),
   output: WebhookDelivery,
 })
+
+/** The calls of webhooks beside those of the resource, by the names that programs use. */
+export const webhookCalls = { listDeliveries, resendDelivery, testWebhook }

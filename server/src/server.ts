@@ -7,10 +7,8 @@ import { openHttp, TAKE_WITHIN_MS } from './api/http/open-http.ts'
 import { clearUploads } from './api/http/read-upload.ts'
 import { CALLS, openGuard } from './api/sessions/open-guard.ts'
 import { wrongTries } from './api/sessions/wrong-tries.ts'
-import { sealFactorsAgain } from './api/two-factor/seal-again.ts'
 import { confirmFirstAdmin } from './api/users/first-admin.ts'
 import { startWebhooks } from './api/webhooks/deliver.ts'
-import { sealWebhooksAgain } from './api/webhooks/queries.ts'
 import type { PasswordTry } from './base/cluster/server-messages.ts'
 import { every } from './base/concurrency/loops.ts'
 import type { Core } from './base/core.ts'
@@ -23,14 +21,12 @@ import { prepareFolder } from './base/process/prepare-folder.ts'
 import { newId } from './base/random/ids.ts'
 import { openSeal } from './base/random/seal.ts'
 import { dropBallastIfFull, freeBytes, watchStorage } from './base/storage/watch-storage.ts'
-import { sealAgain } from './calendar/feeds/seal-again.ts'
 import { startFeeds } from './calendar/feeds/start-feeds.ts'
 import { startImports } from './calendar/items/import-folder.ts'
 import { findChanges } from './calendar/plan/find-changes.ts'
 import { findHolds, findQuietEnd } from './calendar/quiet/find-holds.ts'
 import { startScheduler } from './calendar/scheduler/loop.ts'
 import { readShop } from './calendar/shops/read-shop.ts'
-import { sealSourcesAgain } from './calendar/sources/queries.ts'
 import { startSources } from './calendar/sources/start-sources.ts'
 import { startFirst } from './content/catalogue/start-first.ts'
 import { openFiles } from './content/files/open-files.ts'
@@ -45,10 +41,9 @@ import { startReconciler } from './fleet/deliveries/loop.ts'
 import { startHousekeeping } from './fleet/housekeeping/loop.ts'
 import { startIngest } from './fleet/ingest/ingest.ts'
 import { startRollouts } from './fleet/rollouts/loop.ts'
-import { sealSettingsAgain } from './fleet/rollouts/order-settings.ts'
-import { sealStored } from './fleet/secrets/seal-stored.ts'
 import { bindRoutes } from './routes.ts'
 import type { Running } from './running.ts'
+import { sealAllAgain } from './seal-all-again.ts'
 
 /**
  * Per cent by which the heap may exceed its live data before garbage is collected. By default V8 lets the heap more
@@ -179,15 +174,7 @@ export async function startServer(
       note: messages.note,
     }
 
-    const secretSealers = [
-      sealStored,
-      sealSettingsAgain,
-      sealAgain,
-      sealSourcesAgain,
-      sealFactorsAgain,
-      sealWebhooksAgain,
-    ]
-    for (const sealSecrets of secretSealers) await sealSecrets(base)
+    await sealAllAgain(base)
     const admin = await startFirst(base)
 
     const painters = await startPainting()

@@ -72,7 +72,7 @@ eachServer('bounds of webhooks', (server) => {
   })
 })
 
-test('of several servers, each message is sent once, by whichever server claims it', async () => {
+test('two servers send each message once, whichever of them claims it', async () => {
   const { servers, token } = await startServers(2, { innerHosts: ['127.0.0.1'] })
   const [first, second] = servers as [(typeof servers)[0], (typeof servers)[0]]
   const receiver = await startReceiver()

@@ -3,7 +3,7 @@ import type { Core } from '../../base/core.ts'
 import type { WebhookDeliveryTable, WebhookTable } from '../../base/database/webhook-tables.ts'
 import { askOutside, InnerAddress } from '../../base/outside/ask-outside.ts'
 import { changeDelivery, disableGone, findDueDeliveries, findDueWebhooks, sweepDeliveries } from './queries.ts'
-import { afterTry, GONE, type Outcome, restSecondsOf } from './rules.ts'
+import { afterTry, GONE, restSecondsOf, type TryOutcome } from './rules.ts'
 import { signedHeaders, WEBHOOK_PURPOSE } from './sign.ts'
 
 /** Milliseconds between two queries for due deliveries. */
@@ -79,8 +79,8 @@ async function sendMessage(
   webhook: WebhookTable,
   delivery: WebhookDeliveryTable,
   stopped: AbortSignal,
-): Promise<Outcome | undefined> {
-  const failed = (fault: string): Outcome => ({ status: null, fault, restSeconds: 0 })
+): Promise<TryOutcome | undefined> {
+  const failed = (fault: string): TryOutcome => ({ status: null, fault, restSeconds: 0 })
   const secret = seal.decrypt(webhook.secret, WEBHOOK_PURPOSE)
   if (secret === undefined) return failed('secret')
   const timeout = AbortSignal.timeout(ANSWER_MS)

@@ -5,7 +5,7 @@ import { newId } from '../../base/random/ids.ts'
 import { addDeliveries, findEnabled } from './queries.ts'
 
 /** An event as webhooks tell of it. */
-export interface Event {
+export interface QueuedEvent {
   type: WebhookEvent
   data: object
 }
@@ -22,7 +22,7 @@ export async function queueEvents<E extends { type: WebhookEvent }>(
   tx: Db,
   possible: readonly E[],
   now: Date,
-  complete: (wanted: readonly E[]) => Promise<Event[]>,
+  complete: (wanted: readonly E[]) => Promise<QueuedEvent[]>,
 ): Promise<void> {
   if (possible.length === 0) return
   const webhooks = await findEnabled(tx)
@@ -41,7 +41,7 @@ export async function queueEvents<E extends { type: WebhookEvent }>(
 }
 
 /** An event of a device. `happened` is what a message says of it besides the device. */
-export interface DeviceEvent {
+export interface QueuedDeviceEvent {
   type: WebhookEvent & `${'device' | 'firmware'}.${string}`
   deviceId: string
   happened?: object
@@ -54,7 +54,7 @@ export const addedEvent = ({ id, productId, approved }: { id: string; productId:
   ({ type: 'device.added', deviceId: id, happened: { product: productId, approved: approved === 1 } }) as const
 
 /** Adds deliveries of events of devices. The transaction has to hold the devices' rows already. */
-export const queueDeviceEvents = (tx: Db, events: readonly DeviceEvent[], now: Date): Promise<void> =>
+export const queueDeviceEvents = (tx: Db, events: readonly QueuedDeviceEvent[], now: Date): Promise<void> =>
   queueEvents(tx, events, now, async (wanted) => {
     const ids = new Set(wanted.map(({ deviceId }) => deviceId))
     const rows = await tx.selectFrom('device').select(['id', 'mac', 'alias']).where('id', 'in', oneOf(ids)).execute()
@@ -68,7 +68,7 @@ export const queueDeviceEvents = (tx: Db, events: readonly DeviceEvent[], now: D
   })
 
 /** Finds the templates of the displays that events name, by the numbers of the displays. */
-async function findTemplates(tx: Db, events: readonly DeviceEvent[]): Promise<Map<number, string>> {
+async function findTemplates(tx: Db, events: readonly QueuedDeviceEvent[]): Promise<Map<number, string>> {
   const numbers = [...new Set(events.flatMap(({ shownSeq }) => shownSeq ?? []))]
   if (numbers.length === 0) return new Map()
   const rows = await tx

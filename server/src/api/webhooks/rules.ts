@@ -10,7 +10,7 @@ const JITTER = 0.1
 export const LONGEST_PAUSE_SECONDS = 86_400
 
 /** The outcome of a try: the status of the answer, or the reason why there was none. */
-export interface Outcome {
+export interface TryOutcome {
   status: number | null
   fault: string | null
   /** The seconds for which the receiver wants no further try; 0 if it states none. */
@@ -32,7 +32,7 @@ export function restSecondsOf(retryAfter: string | undefined, now: Date): number
  */
 export function afterTry(
   { attempts, tries }: Pick<WebhookDeliveryTable, 'attempts' | 'tries'>,
-  { status, fault, restSeconds }: Outcome,
+  { status, fault, restSeconds }: TryOutcome,
   now: Date,
   spread: number,
 ): Pick<WebhookDeliveryTable, 'state' | 'status' | 'fault' | 'attempts' | 'tries' | 'nextAt'> {

@@ -1,6 +1,6 @@
 import { firmwareFailure } from '@wifi-tms/contract/firmware'
 import type { Down, Up } from '@wifi-tms/contract/messages'
-import { type DeviceEvent, queueDeviceEvents } from '../../api/webhooks/queue-events.ts'
+import { type QueuedDeviceEvent, queueDeviceEvents } from '../../api/webhooks/queue-events.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { FirmwareTable } from '../../base/database/tag-tables.ts'
@@ -85,7 +85,7 @@ export async function dueFirmware(
 }
 
 /** The event of firmware whose state has changed: it is installed, or has failed. */
-function eventsOf(before: FirmwareTable, after: FirmwareTable): DeviceEvent[] {
+function eventsOf(before: FirmwareTable, after: FirmwareTable): QueuedDeviceEvent[] {
   const { deviceId, ota, softwareVersion, state, reason } = after
   if (state === before.state || (state !== 'done' && state !== 'failed')) return []
   const failure = state === 'failed' && { reason, message: firmwareFailure(reason) }

@@ -1,4 +1,4 @@
-import { type DeviceEvent, queueDeviceEvents } from '../../api/webhooks/queue-events.ts'
+import { type QueuedDeviceEvent, queueDeviceEvents } from '../../api/webhooks/queue-events.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { findBatteries } from '../../content/catalogue/queries.ts'
@@ -46,7 +46,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
       const hasBattery = items.some(({ message }) => 'battery' in message && message.battery !== undefined)
       const batteries = hasBattery ? await findBatteries(tx) : new Map()
       const samples = new DaySamples()
-      const events: DeviceEvent[] = []
+      const events: QueuedDeviceEvent[] = []
 
       // Each message is applied to the record that the messages before it have left.
       const countedItems = items.filter((item) => {

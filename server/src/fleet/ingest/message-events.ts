@@ -1,6 +1,6 @@
 import { type Battery, chargePercent, usualBattery } from '@wifi-tms/contract/battery'
 import type { Up } from '@wifi-tms/contract/messages'
-import type { DeviceEvent } from '../../api/webhooks/queue-events.ts'
+import type { QueuedDeviceEvent } from '../../api/webhooks/queue-events.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import type { Observation } from './messages.ts'
 import { chargeBecomeLow } from './notice-rules.ts'
@@ -14,7 +14,7 @@ export function eventsOfMessage(
   after: DeviceRecord,
   message: Up | Observation,
   batteries: ReadonlyMap<number, Battery>,
-): DeviceEvent[] {
+): QueuedDeviceEvent[] {
   const { deviceId } = after
   if (message.type === 'event' && (message.event === 'button' || message.event === 'button-long')) {
     const happened = { event: message.event, ...(message.button !== undefined && { button: message.button }) }

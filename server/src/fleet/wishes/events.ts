@@ -1,9 +1,12 @@
-import type { DeviceEvent } from '../../api/webhooks/queue-events.ts'
+import type { QueuedDeviceEvent } from '../../api/webhooks/queue-events.ts'
 import { failureOf } from './failures.ts'
 import type { DeviceRecord } from './queries.ts'
 
 /** The event of a wish (desired picture) that has failed. */
-export const failedEvent = (deviceId: string, { reason, detail }: { reason: string; detail: string }): DeviceEvent => ({
+export const failedEvent = (
+  deviceId: string,
+  { reason, detail }: { reason: string; detail: string },
+): QueuedDeviceEvent => ({
   type: 'device.failed',
   deviceId,
   happened: failureOf(reason, detail),
@@ -13,7 +16,7 @@ export const failedEvent = (deviceId: string, { reason, detail }: { reason: stri
  * The events of a changed device: it shows a picture by a new report, a wish has failed, and it has come or gone. A
  * picture that is drawn anew counts as shown anew.
  */
-export function eventsOf({ before, after }: { before: DeviceRecord; after: DeviceRecord }): DeviceEvent[] {
+export function eventsOf({ before, after }: { before: DeviceRecord; after: DeviceRecord }): QueuedDeviceEvent[] {
   const { deviceId, online } = after
   const { glass, wish } = after.state
   const isShown = glass && glass !== before.state.glass && glass.shownAt !== before.state.glass?.shownAt

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import type { TestServer } from '../../../testing/start.ts'
 
 /** A message as its receiver has got it. */
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders
   body: string
   message: { type: string; timestamp: string; data: Record<string, Record<string, unknown>> }
