@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accessPoints } from './access-points.ts'
+import { alerts, readMailSender, testAlert } from './alerts.ts'
 import { algorithms } from './algorithms.ts'
 import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
@@ -100,6 +101,7 @@ const resourcesByPlural = {
   playlists,
   items,
   dataSources,
+  alerts,
 }
 
 /** The resources by their plurals, which all end in s. */
@@ -234,6 +236,8 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   fetchSource,
   pushSource,
   trySource,
+  readMailSender,
+  testAlert,
   exportAudits,
   readObjectHistory,
   readServers,

@@ -20,6 +20,7 @@ export const resourceNames = [
   'playlists',
   'items',
   'sources',
+  'alerts',
   'messages',
   'audits',
   'servers',
