@@ -44,6 +44,13 @@ export const systemScreens = {
     group: 'system',
     needs: 'rollouts.read',
   },
+  alerts: {
+    path: '/system/alert',
+    page: page(() => import('./integrations/alerts/AlertList.tsx')),
+    icon: 'mail',
+    group: 'system',
+    needs: 'alerts.read',
+  },
   audits: {
     path: '/system/audit',
     page: page(() => import('./access/audit/AuditList.tsx')),

@@ -128,7 +128,7 @@ export const readMailSender = endpoint('GET /user/api/alerts/sender', {
 
 export const testAlert = endpoint('POST /user/api/alerts/{id}/test', {
   about:
-    'Sends a test mail to the addresses of an alert now, and answers the alert. If a mail cannot be sent, `lastError` says why.',
+    'Sends a test mail to the addresses of an alert now, within 15 s, and answers the alert. If a mail cannot be sent, `lastError` says why.',
   access: 'alerts.write',
   changes: ['alerts'],
   audit: 'alerts',

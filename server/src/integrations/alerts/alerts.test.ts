@@ -9,7 +9,8 @@ import type { Overrides } from '../../testing/start.ts'
 import { type MailServerDouble, startMailServer } from './testing/start-mail-server.ts'
 
 const MINUTE = 60_000
-let clock = new Date('2026-11-30T09:00:00.000Z')
+const START = '2026-11-30T09:00:00.000Z'
+let clock = new Date(START)
 const pass = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * MINUTE)
 }
@@ -26,7 +27,10 @@ afterAll(() => double.stop())
 eachServer(
   'alerts by e-mail',
   (server) => {
-    beforeAll(() => void double.mails.splice(0))
+    beforeAll(() => {
+      double.mails.splice(0)
+      clock = new Date(START)
+    })
     const mailsTo = (address: string) => double.mails.filter(({ to }) => to.includes(address))
     const addAlert = (fields: object) => server().ask(alerts.create, { name: 'Shop', ...fields } as never)
     const setDevice = (id: string, change: object) =>

@@ -160,8 +160,8 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     emptyOn: '배터리 방전 예상일: {{at}}',
     recovered: '복구됨',
     more: '외 {{count}}개',
-    alert: '알림: {{name}}',
+    alert: '경보: {{name}}',
     test: '테스트 메일',
-    testText: '테스트입니다. 이 알림의 메일이 여기로 옵니다.',
+    testText: '테스트입니다. 이 경보의 메일이 여기로 옵니다.',
   },
 }

@@ -10,6 +10,9 @@ import { testMail } from './mail-text.ts'
 import { dropMails, findAlert, findLanguages, forgetEpisodes, recipientsOf, saveFault, toAlerts } from './queries.ts'
 import { openMailer } from './send-mail.ts'
 
+/** Milliseconds for a test mail, whose sender waits for the outcome. */
+const TEST_MS = 15_000
+
 /** The columns whose change makes an alert begin anew. */
 const ownCondition = ['kind', 'minutes', 'percent', 'days', 'filter'] as const
 
@@ -58,7 +61,7 @@ export function alertRoutes(core: Core, answer: Answer): void {
     const faults = await Promise.all(
       recipients.map((recipient) => {
         const text = testMail({ title, alert: alert.name, publicUrl }, languages.get(recipient.toLowerCase()) ?? 'en')
-        return sendMail({ id: newId(), recipient, ...text })
+        return sendMail({ id: newId(), recipient, ...text }, AbortSignal.timeout(TEST_MS))
       }),
     )
     return faults.find((fault) => fault !== undefined)
