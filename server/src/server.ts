@@ -47,6 +47,8 @@ import { startIngest } from './fleet/ingest/ingest.ts'
 import { startRollouts } from './fleet/rollouts/loop.ts'
 import { sealSettingsAgain } from './fleet/rollouts/order-settings.ts'
 import { sealStored } from './fleet/secrets/seal-stored.ts'
+import { openMailer } from './integrations/alerts/send-mail.ts'
+import { startAlerts } from './integrations/alerts/start-alerts.ts'
 import { bindRoutes } from './routes.ts'
 import type { Running } from './running.ts'
 
@@ -218,6 +220,7 @@ export async function startServer(
     const webhooks = startWebhooks(core)
     deferStop(webhooks.stop)
     deferStop(startHousekeeping(core).stop)
+    if (config.mail) deferStop(startAlerts(core, openMailer(config.mail)).stop)
     const forget = cluster.inTurn('history', () => sweepAudit(core))
     deferStop(every(FORGET_MS, forget, log).stop)
 

@@ -33,8 +33,9 @@ export async function accountColumns(
   }
   const { username, email, company, address, phone, avatar, introduction } = user
   const person = { username, email, company, address, phone, avatar, introduction }
-  const { firstEndsAt, otpSecret, otpStep, recoveryHashes } = before ?? newAccountColumns
-  return { ...person, passwordHash, roles: JSON.stringify(roles), firstEndsAt, otpSecret, otpStep, recoveryHashes }
+  const { language, firstEndsAt, otpSecret, otpStep, recoveryHashes } = before ?? newAccountColumns
+  const others = { language, firstEndsAt, otpSecret, otpStep, recoveryHashes }
+  return { ...person, passwordHash, roles: JSON.stringify(roles), ...others }
 }
 
 /** Refuses to remove oneself or the last admin. */

@@ -4,7 +4,7 @@ import type { Config } from '../../base/process/config.ts'
 import { newId } from '../../base/random/ids.ts'
 import { stampsBy } from '../resources/rules.ts'
 import { hashPassword, newPassword } from '../sessions/passwords.ts'
-import { noFactor } from './queries.ts'
+import { newAccountColumns } from './queries.ts'
 
 /** The value of `updatedBy` in the first account until its password has been printed. */
 const NOBODY = ''
@@ -39,7 +39,7 @@ export async function firstAdmin(config: Pick<Config, 'adminUsername' | 'adminPa
     roles: JSON.stringify(['admin']),
     ...stampsBy({ accountId: id, username }, now),
     updatedBy: NOBODY,
-    ...noFactor,
+    ...newAccountColumns,
     firstEndsAt: endsAt,
   }
   return { row, username, password, endsAt }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { MailServer, Sender } from './mail-variables.ts'
 import { type VariableValues, variables } from './variables.ts'
 
 /** The configuration, read from the environment and checked. Ports of 0 mean any free port. */
@@ -52,6 +53,8 @@ export interface Config {
   /** Days for which proofs of shown pictures are stored. */
   proofDays: number
   logLevel: string
+  /** The server that takes mails, and their sender; absent: no mails are sent. */
+  mail?: { server: MailServer; from: Sender }
 }
 
 /** Thrown if the program cannot start. The message has a clear line for each fault. */
@@ -70,6 +73,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const tls = [values.MQTTS_PORT, values.TLS_CERT, values.TLS_KEY]
   if (tls.some((setting) => setting !== undefined) && tls.includes(undefined)) {
     faults.push('MQTTS_PORT, TLS_CERT and TLS_KEY must be set together or not at all.')
+  }
+  if (
+    (values.SMTP_URL === undefined) !== (values.MAIL_FROM === undefined) &&
+    !faults.some((fault) => /^(SMTP|MAIL)_/.test(fault))
+  ) {
+    faults.push('SMTP_URL and MAIL_FROM must be set together or not at all.')
   }
   const pem = (name: 'TLS_CERT' | 'TLS_KEY') => {
     const path = values[name]
@@ -115,5 +124,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     messageDays: values.MESSAGE_DAYS,
     proofDays: values.PROOF_DAYS,
     logLevel: values.LOG_LEVEL,
+    ...(values.SMTP_URL && values.MAIL_FROM && { mail: { server: values.SMTP_URL, from: values.MAIL_FROM } }),
   }
 }

@@ -3,6 +3,7 @@ import { MESSAGE_DAYS } from '@wifi-tms/contract/debug'
 import { PROOF_DAYS } from '@wifi-tms/contract/item-proofs'
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { z } from 'zod'
+import { readMailServer, readSender } from './mail-variables.ts'
 
 const Port = z
   .string()
@@ -40,6 +41,16 @@ const Hosts = [
     .refine((hosts) => hosts.every(isHost)),
   'hosts like calendar.example.lan or 10.0.0.5:8443, separated by commas',
 ] as const
+/** An optional text that `read` understands; it returns undefined for any other text. */
+const parsedBy = <Value>(read: (text: string) => Value | undefined) =>
+  z
+    .string()
+    .transform((text, ctx) => {
+      const value = read(text)
+      if (value === undefined) ctx.addIssue({ code: 'custom', message: 'cannot be read' })
+      return value as Value
+    })
+    .optional()
 const isOrigin = (text: string) => text === '*' || URL.parse(text)?.origin === text
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -117,6 +128,8 @@ export const variables = {
   ],
   PROOF_DAYS: [z.coerce.number().int().min(30).max(3650).default(PROOF_DAYS), 'a number of days from 30 to 3650'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
+  SMTP_URL: [parsedBy(readMailServer), 'an address like smtps://user:password@mail.example.com:465'],
+  MAIL_FROM: [parsedBy(readSender), 'an address like tags@example.com, or Tags <tags@example.com>'],
   BROKER_URL: [
     z.undefined(),
     'unset: there is no outside broker, for none that was tried (RabbitMQ, NATS) keeps the rules for tags; ' +
