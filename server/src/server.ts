@@ -9,7 +9,6 @@ import { CALLS, openGuard } from './api/sessions/open-guard.ts'
 import { wrongTries } from './api/sessions/wrong-tries.ts'
 import { sealFactorsAgain } from './api/two-factor/seal-again.ts'
 import { confirmFirstAdmin } from './api/users/first-admin.ts'
-import type { PasswordTry } from './base/cluster/server-messages.ts'
 import { every } from './base/concurrency/loops.ts'
 import type { Core } from './base/core.ts'
 import { holdDatabase } from './base/database/hold-database.ts'
@@ -45,8 +44,10 @@ import { startIngest } from './fleet/ingest/ingest.ts'
 import { startRollouts } from './fleet/rollouts/loop.ts'
 import { sealSettingsAgain } from './fleet/rollouts/order-settings.ts'
 import { sealStored } from './fleet/secrets/seal-stored.ts'
+import { startHomeAssistant } from './integrations/home-assistant/start-home-assistant.ts'
 import { bindRoutes } from './routes.ts'
 import type { Running } from './running.ts'
+import type { ServerEvents } from './server-events.ts'
 
 /**
  * Per cent by which the heap may exceed its live data before garbage is collected. By default V8 lets the heap more
@@ -60,21 +61,6 @@ const FORGET_MS = 3_600_000
 
 /** The folder of the built console. */
 const CONSOLE = join(import.meta.dirname, '../../console/dist')
-
-/**
- * The events within this server, by name. Each part adds its listeners when it starts. It needs no earlier events, as
- * it checks everything at its start.
- */
-interface ServerEvents {
-  /** A notification of the database; '' where some may have been missed. */
-  notified: [payload: string]
-  /** Messages of these devices were stored in the log. */
-  stored: [deviceIds: string[]]
-  /** Something wanted or shown has changed, here or on another server. */
-  nudge: []
-  /** Somebody has tried a password on another server. */
-  tried: [PasswordTry]
-}
 
 /**
  * Starts everything that runs in a server; this function lists it in starting order. Everything stops in the reverse
@@ -145,8 +131,10 @@ export async function startServer(
       ...(store && { store }),
       receive(message) {
         if (message.kind === 'nudge') events.emit('nudge')
+        if (message.kind === 'pressed') events.emit('pressed', message.presses)
         if (message.kind === 'tried') events.emit('tried', message)
       },
+      onChanged: (changed) => events.emit('changed', changed),
     })
     const { peers, cluster, wire } = joined
     deferStop(joined.stop)
@@ -173,6 +161,11 @@ export async function startServer(
       reconcileNow(where) {
         events.emit('nudge')
         if (where !== 'here') cluster.send({ kind: 'nudge' })
+      },
+      pressed(presses) {
+        if (!config.homeAssistantMqtt) return
+        events.emit('pressed', presses)
+        cluster.send({ kind: 'pressed', presses })
       },
       note: messages.note,
     }
@@ -206,6 +199,12 @@ export async function startServer(
     deferStop(() => feeds.stop())
     const sources = startSources(core, readShop)
     deferStop(() => sources.stop())
+    if (config.homeAssistantMqtt) {
+      const homeAssistant = startHomeAssistant(core, config.homeAssistantMqtt)
+      deferStop(homeAssistant.stop)
+      events.on('changed', homeAssistant.takeChange)
+      events.on('pressed', homeAssistant.takePresses)
+    }
     deferStop(startHousekeeping(core).stop)
     const forget = cluster.inTurn('history', () => sweepAudit(core))
     deferStop(every(FORGET_MS, forget, log).stop)

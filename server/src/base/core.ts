@@ -41,8 +41,19 @@ export interface Core {
   quietUntil(db: Db, productId: string): Promise<string | undefined>
   /** Runs the reconciler (the loop that offers pictures) at once, on all servers or only here. */
   reconcileNow(where?: 'here'): void
+  /** Tells other systems of presses of buttons, on whichever server they are connected. Does nothing without them. */
+  pressed(presses: readonly Press[]): void
   /** Adds a note to the message log for fault finding. It is stored later, without secrets, or lost. Never throws. */
   note(mac: string, note: Note): void
+}
+
+/** A press of a device's button. */
+export interface Press {
+  deviceId: string
+  /** 'button' or 'button-long'. */
+  event: string
+  /** The sender's id of the press, or empty. */
+  saidId: string
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Changed, Notice } from '@wifi-tms/contract/link'
+import type { Press } from '../core.ts'
 
 /**
  * A try of a password. `key` is a hash of the username and the stranger (the network of the caller), or of the username
@@ -29,5 +30,7 @@ export type ServerMessage =
   | { kind: 'cut-keyed'; uri: string }
   /** A picture is wanted or may be offered: the reconciler runs at once. */
   | { kind: 'nudge' }
+  /** Buttons were pressed: the server with the connection to Home Assistant passes that on. */
+  | { kind: 'pressed'; presses: readonly Press[] }
   /** Somebody has tried a password. */
   | ({ kind: 'tried' } & PasswordTry)
