@@ -11,11 +11,11 @@ import { type ApprovedDevice, findByIds, findNext } from './queries.ts'
 import { discoveryOf, HOME_ASSISTANT, type Installation, stateOf } from './rules.ts'
 
 /** The maximum number of changed devices, and of devices of a sweep, that one turn publishes. */
-const PORTION = 500
+const PORTION = 200
 /** The maximum number of changed devices that wait; beyond them all devices are compared. */
 const MOST_CHANGED = 5000
 /** The milliseconds between two comparisons of all devices, as a message between servers may be lost. */
-const COMPARE_EVERY_MS = 600_000
+const COMPARE_EVERY_MS = 3_600_000
 
 /** The digests of the messages that the broker has of a device; 0: none, or unknown. */
 interface Digests {

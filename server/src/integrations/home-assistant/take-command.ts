@@ -86,7 +86,7 @@ async function drawAgain(core: Core, deviceId: string): Promise<void> {
     recordChange({
       object: { id: deviceId, name: alias || mac },
       before: { template: wanted.templateName },
-      after: { template: wanted.templateName, force: true },
+      after: { template: wanted.templateName },
     })
   })
   core.wire.changed('devices', [deviceId])
