@@ -1,6 +1,5 @@
 import type { Changed } from '@wifi-tms/contract/link'
-import type { PasswordTry } from './base/cluster/server-messages.ts'
-import type { Press } from './base/core.ts'
+import type { PasswordTry, Press } from './base/cluster/server-messages.ts'
 
 /**
  * The events within this server, by name. Each part adds its listeners when it starts. It needs no earlier events, as

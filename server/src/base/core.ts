@@ -5,6 +5,7 @@ import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import type { Logger } from 'pino'
 import type { Blobs } from './blobs/blobs.ts'
 import type { Cluster } from './cluster/cluster.ts'
+import type { Press } from './cluster/server-messages.ts'
 import type { Db } from './database/db.ts'
 import type { Config } from './process/config.ts'
 import type { Seal } from './random/seal.ts'
@@ -45,15 +46,6 @@ export interface Core {
   pressed(presses: readonly Press[]): void
   /** Adds a note to the message log for fault finding. It is stored later, without secrets, or lost. Never throws. */
   note(mac: string, note: Note): void
-}
-
-/** A press of a device's button. */
-export interface Press {
-  deviceId: string
-  /** 'button' or 'button-long'. */
-  event: string
-  /** The sender's id of the press, or empty. */
-  saidId: string
 }
 
 /**

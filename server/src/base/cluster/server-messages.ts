@@ -1,5 +1,4 @@
 import type { Changed, Notice } from '@wifi-tms/contract/link'
-import type { Press } from '../core.ts'
 
 /**
  * A try of a password. `key` is a hash of the username and the stranger (the network of the caller), or of the username
@@ -9,6 +8,15 @@ import type { Press } from '../core.ts'
 export interface PasswordTry {
   key: string
   outcome: 'open' | 'right' | 'not-judged'
+}
+
+/** A press of a device's button. */
+export interface Press {
+  deviceId: string
+  /** 'button' or 'button-long'. */
+  event: string
+  /** The sender's id of the press, or empty. */
+  saidId: string
 }
 
 /** Messages between servers that share a database. */

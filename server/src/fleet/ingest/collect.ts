@@ -1,4 +1,4 @@
-import type { Press } from '../../base/core.ts'
+import type { Press } from '../../base/cluster/server-messages.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import type { IngestItem } from './messages.ts'
 

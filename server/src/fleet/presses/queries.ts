@@ -1,6 +1,6 @@
 import { TURN_AGAIN_SECONDS } from '@wifi-tms/contract/device-pages'
 import { PRESS_AGAIN_SECONDS } from '@wifi-tms/contract/door'
-import type { Press } from '../../base/core.ts'
+import type { Press } from '../../base/cluster/server-messages.ts'
 import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 

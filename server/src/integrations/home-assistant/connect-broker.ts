@@ -79,6 +79,7 @@ export async function connectBroker(address: string, { clientId, statusTopic, re
     isOpen: () => client.connected,
     publish,
     async subscribe(topics: string[]): Promise<void> {
+      if (!client.connected) throw fault ?? new Error('the broker does not answer')
       await client.subscribeAsync(topics, { qos: 1 })
     },
     /** Says goodbye, as the broker does not tell of a connection that ends in good order. */

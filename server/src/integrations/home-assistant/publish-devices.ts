@@ -8,7 +8,7 @@ import { readDevices } from '../../fleet/devices/read-devices.ts'
 import type { BrokerLink } from './connect-broker.ts'
 import { fitPicture } from './fit-picture.ts'
 import { type ApprovedDevice, findByIds, findNext } from './queries.ts'
-import { discoveryOf, HOME_ASSISTANT, type Installation, stateOf } from './rules.ts'
+import { type DiscoveryOrigin, discoveryOf, HOME_ASSISTANT, stateOf } from './rules.ts'
 
 /** The maximum number of changed devices, and of devices of a sweep, that one turn publishes. */
 const PORTION = 200
@@ -33,8 +33,8 @@ const digestOf = (text: string): number => hash('sha256', text, 'buffer').readUI
  * Publishes devices as retained messages, and only what differs from what the broker has. Changed devices come first;
  * a sweep goes over all devices, portion by portion.
  */
-export function openPublisher(core: PaintingCore, installation: Installation) {
-  const { topics } = installation
+export function openPublisher(core: PaintingCore, origin: DiscoveryOrigin) {
+  const { topics } = origin
   const mayLog = onceAMinute(core.now)
   const published = new Map<string, Digests>()
   const changedIds = new Set<string>()
@@ -59,7 +59,7 @@ export function openPublisher(core: PaintingCore, installation: Installation) {
       published.set(device._id, digests)
       const { model, inks } = rowsById.get(device._id)!
       const messages = {
-        discovery: JSON.stringify(discoveryOf({ device, model }, installation)),
+        discovery: JSON.stringify(discoveryOf({ device, model }, origin)),
         state: JSON.stringify(stateOf(device)),
       }
       await Promise.all(

@@ -75,7 +75,7 @@ export interface Published {
 }
 
 /** The facts of the installation that stand in each discovery. */
-export interface Installation {
+export interface DiscoveryOrigin {
   id: string
   topics: Topics
   version: string
@@ -83,7 +83,7 @@ export interface Installation {
 }
 
 /** The discovery message of a device: all of its entities. docs/home-assistant.md lists them. */
-export function discoveryOf({ device, model }: Published, { id, topics, version, publicUrl }: Installation) {
+export function discoveryOf({ device, model }: Published, { id, topics, version, publicUrl }: DiscoveryOrigin) {
   const { _id, mac, alias, softwareVersion, hardwareVersion, serialNumber, protocol } = device
   const uniqueId = `${installationName(id)}-${_id}`
   const component = (key: string, platform: string, options: object) => ({
