@@ -3,6 +3,8 @@ import mqtt from 'mqtt'
 
 /** The maximum number of milliseconds for the connection and the broker's first answer. */
 const CONNECT_MS = 10_000
+/** The maximum number of milliseconds until the broker acknowledges a message; then the connection is cut. */
+const ACKNOWLEDGE_MS = 20_000
 /** The seconds between two keep-alive packets. */
 const KEEP_ALIVE_SECONDS = 30
 /** The maximum number of milliseconds for a goodbye. */
@@ -58,14 +60,22 @@ export async function connectBroker(address: string, { clientId, statusTopic, re
   client.on('error', (error) => {
     fault = error as Error
   })
-  // The library would keep what is not acknowledged yet for a next connection, so the client is ended.
+  // Ends what is not acknowledged yet.
   client.on('close', () => client.end(true))
   client.on('message', (topic, payload, { retain }) => receive({ topic, payload, retain }))
 
-  const publish = async (topic: string, payload: string | Uint8Array, retain = true): Promise<void> => {
+  const acknowledged = async (send: () => Promise<unknown>): Promise<void> => {
+    // The library would keep it for a next connection, which never comes.
     if (!client.connected) throw fault ?? new Error('the broker does not answer')
-    await client.publishAsync(topic, Buffer.from(payload), { qos: 1, retain })
+    const timer = setTimeout(() => client.stream.destroy(), ACKNOWLEDGE_MS)
+    try {
+      await send()
+    } finally {
+      clearTimeout(timer)
+    }
   }
+  const publish = (topic: string, payload: string | Uint8Array, retain = true): Promise<void> =>
+    acknowledged(() => client.publishAsync(topic, Buffer.from(payload), { qos: 1, retain }))
 
   const end = () => client.end(true)
   signal.addEventListener('abort', end)
@@ -78,10 +88,7 @@ export async function connectBroker(address: string, { clientId, statusTopic, re
   return {
     isOpen: () => client.connected,
     publish,
-    async subscribe(topics: string[]): Promise<void> {
-      if (!client.connected) throw fault ?? new Error('the broker does not answer')
-      await client.subscribeAsync(topics, { qos: 1 })
-    },
+    subscribe: (topics: string[]): Promise<void> => acknowledged(() => client.subscribeAsync(topics, { qos: 1 })),
     /** Says goodbye, as the broker does not tell of a connection that ends in good order. */
     async close(): Promise<void> {
       if (client.connected) await Promise.race([publish(statusTopic, 'offline').catch(() => {}), after(GOODBYE_MS)])
