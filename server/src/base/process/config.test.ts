@@ -45,6 +45,7 @@ test('an empty variable counts as unset, and values that are set are used', () =
     IMPORT_MAX_CHANGE: '20',
     IMPORT_CENTS: 'price, offer',
     SCALE_CODES: '02:5, 29:4',
+    HOME_ASSISTANT_MQTT: 'mqtts://tms:p%40ss@[fd00::1]',
     REVIEW_PRICES: '30',
     REVIEW_ITEMS: '0',
     SECRET_KEY_FILE: '/run/key',
@@ -66,6 +67,7 @@ test('an empty variable counts as unset, and values that are set are used', () =
     importMaxChangePercent: 20,
     importCents: ['price', 'offer'],
     scaleCodes: { '02': 5, 29: 4 },
+    homeAssistantMqtt: 'mqtts://tms:p%40ss@[fd00::1]',
     review: { percent: 30, items: 0 },
     secretKeyFile: '/run/key',
   })
@@ -76,6 +78,11 @@ test.each([
   ['PORT', '65536'],
   ['MQTT_PORT', '-1'],
   ['IMPORT_MAX_CHANGE', '101'],
+  ['HOME_ASSISTANT_MQTT', 'http://broker.example.lan'],
+  ['HOME_ASSISTANT_MQTT', 'mqtt://user:password@/'],
+  ['HOME_ASSISTANT_MQTT', 'mqtt://user:pass%word@broker.example.lan'],
+  ['HOME_ASSISTANT_MQTT', 'mqtt://user:pass%ff@broker.example.lan'],
+  ['HOME_ASSISTANT_MQTT', 'mqtt://user:password@broker.example.lan/topic'],
   ['SCALE_CODES', '30:5'],
   ['SCALE_CODES', '29:9'],
   ['REVIEW_PRICES', '0'],
@@ -119,10 +126,17 @@ test('several wrong values give a line each, and secrets are not repeated', () =
   const lines = faultsOf({
     PORT: 'x',
     ADMIN_PASSWORD: 'abc',
+    HOME_ASSISTANT_MQTT: 'http://user:hidden@h',
     DATABASE_URL: 'mysql://user:hidden@h',
     BLOB_URL: 's3://a:hidden@h',
   })
-  expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL', 'ADMIN_PASSWORD', 'BLOB_URL'])
+  expect(lines.map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'DATABASE_URL',
+    'HOME_ASSISTANT_MQTT',
+    'ADMIN_PASSWORD',
+    'BLOB_URL',
+  ])
   expect(lines.join()).not.toMatch(/hidden|abc/)
 })
 

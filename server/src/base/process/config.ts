@@ -28,6 +28,8 @@ export interface Config {
   innerHosts: string[]
   /** Addresses to use instead of the calendar services' own; set only by tests, not by a variable. */
   calendarServices?: Record<'microsoft' | 'google', { login: string; api: string }>
+  /** mqtt[s]://user:password@host[:port]: the broker of Home Assistant; absent: devices are not published. */
+  homeAssistantMqtt?: string
   /** Absolute. The folder from which files of items are imported; absent: none. */
   importDir?: string
   /** The per cent of all items that one file of importDir may change or remove; absent: no bound. */
@@ -111,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ...(values.REVIEW_ITEMS !== undefined && { items: values.REVIEW_ITEMS }),
       },
     }),
+    ...(values.HOME_ASSISTANT_MQTT && { homeAssistantMqtt: values.HOME_ASSISTANT_MQTT }),
     ...(values.IMPORT_DIR && { importDir: resolve(values.IMPORT_DIR) }),
     ...(values.IMPORT_MAX_CHANGE !== undefined && { importMaxChangePercent: values.IMPORT_MAX_CHANGE }),
     ...(values.IMPORT_CENTS && { importCents: values.IMPORT_CENTS }),

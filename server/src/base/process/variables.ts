@@ -31,6 +31,27 @@ const isStore = (text: string) => {
   if (protocol === 'file:') return hostname === '' && pathname !== '/'
   return protocol === 's3:' && /^\/[^/]+\/?$/.test(pathname ?? '') && [hostname, username, password].every(Boolean)
 }
+/** True if each `%` of a text begins an encoded sign. */
+const isEncoded = (text: string) => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+/** True for an MQTT broker, with a login whose signs are percent-encoded where an address needs that. */
+const isBroker = (text: string) => {
+  const url = URL.parse(text)
+  return (
+    url !== null &&
+    ['mqtt:', 'mqtts:'].includes(url.protocol) &&
+    url.hostname !== '' &&
+    url.port !== '0' &&
+    ['', '/'].includes(url.pathname + url.search + url.hash) &&
+    isEncoded(url.username + url.password)
+  )
+}
 /** The parts of a list between commas, without the empty ones. */
 const partsOf = (list: string) => list.split(',').flatMap((part) => part.trim() || [])
 const Hosts = [
@@ -89,6 +110,10 @@ export const variables = {
   ],
   CALENDAR_HOSTS: Hosts,
   INNER_HOSTS: Hosts,
+  HOME_ASSISTANT_MQTT: [
+    z.string().refine(isBroker).optional(),
+    'a broker like mqtt://user:password@broker.example.lan:1883, or with mqtts://',
+  ],
   IMPORT_DIR: [z.string().optional(), 'a folder'],
   IMPORT_MAX_CHANGE: [z.coerce.number().min(0).max(100).optional(), 'per cents from 0 to 100'],
   IMPORT_CENTS: [z.string().transform(partsOf).optional(), 'names of values, separated by commas'],
