@@ -52,7 +52,10 @@ export const User = z.object({
   avatar: z.string(),
   introduction: z.string(),
   roles: z.array(Role),
+  /** False for a person who can sign in only by single sign-on. */
   passwordSet: z.boolean(),
+  /** True if the account was made by single sign-on: its roles follow the provider's groups at each sign-in. */
+  singleSignOn: z.boolean(),
   /** True if a login asks for the code of a second factor too. */
   twoFactor: z.boolean(),
   ...Stamps,
