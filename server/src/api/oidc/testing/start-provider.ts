@@ -23,9 +23,9 @@ const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toStrin
 
 /**
  * Starts a real OpenID Connect provider on a free loopback port. Its login form accepts any login of `people`.
- * `inIdToken` puts the claims into the ID token, and not only into UserInfo.
+ * `inIdToken` puts the claims into the ID token, and not only into UserInfo. `host` is a name of this machine.
  */
-export async function startProvider({ inIdToken = false, port = 0 } = {}) {
+export async function startProvider({ inIdToken = false, host = '127.0.0.1' } = {}) {
   const people: People = {}
   let handle: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined
   let key = newKey()
@@ -60,8 +60,8 @@ export async function startProvider({ inIdToken = false, port = 0 } = {}) {
     return body
   }
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  await listen(port)
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await listen(0)
+  const issuer = `http://${host}:${(server.address() as AddressInfo).port}`
 
   const open = () => {
     const provider = new Provider(issuer, {
