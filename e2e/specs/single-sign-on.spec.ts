@@ -60,7 +60,7 @@ test('the profile tells that there is no password here, and the list of users wh
 }) => {
   await signInAs(page, 'zofia', '/profile/index')
   await expect(page.getByRole('heading', { name: 'Single sign-on' })).toBeVisible()
-  await expect(page.getByText('You sign in by single sign-on, and have no password here.')).toBeVisible()
+  await expect(page.getByText('You log in by single sign-on, and have no password here.')).toBeVisible()
   await expect(page.getByLabel('Current password')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Two-factor login' })).toHaveCount(0)
   await page.goto(`${app.url}/system/user`)
@@ -79,7 +79,7 @@ test('an administrator gives a person a password too', async ({ page }) => {
     .click()
   const dialog = page.getByRole('dialog', { name: 'Edit user' })
   await expect(dialog.getByText('They follow the user’s groups at each single sign-on.')).toBeVisible()
-  await expect(dialog.getByText(/^This user has no password, and signs in by single sign-on\./)).toBeVisible()
+  await expect(dialog.getByText(/^This user has no password, and logs in by single sign-on\./)).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill('Quite-New-1')
   // The form asks for these of everybody.
   for (const label of ['Phone', 'Company', 'Address']) await dialog.getByLabel(label, { exact: true }).fill('x')

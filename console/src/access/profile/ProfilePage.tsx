@@ -17,7 +17,7 @@ function SingleSignOnNote() {
   return (
     <section className="panel" aria-labelledby="single-sign-on">
       <h2 id="single-sign-on">{t('profile.singleSignOn')}</h2>
-      <p className="second">{t('profile.singleSignOnText')}</p>
+      <p>{t('profile.singleSignOnText')}</p>
     </section>
   )
 }

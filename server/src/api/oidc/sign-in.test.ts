@@ -108,7 +108,7 @@ eachServer(
         expect(await server().ask(readProfile, {}, token)).toMatchObject({ roles: ['viewer'] })
       const { items } = await server().ask(audits.list, { limit: 2 })
       expect(items[1]!.changes).toEqual([{ field: 'roles', from: ['admin'], to: ['viewer'] }])
-      // What an administrator gave in between is taken back.
+      // A role that an administrator gave in between is taken back.
       const { _id: id } = (await accountNamed(sub))[0]!
       await server().ask(users.update, { id, username: sub, roles: ['editor'] })
       expect((await signIn(sub)).profile.body.data).toMatchObject({ roles: ['viewer'] })
