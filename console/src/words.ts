@@ -47,6 +47,7 @@ interface Words {
   'access/profile': typeof import('./access/profile/words/en.json')
   'access/servers': typeof import('./access/servers/words/en.json')
   'access/users': typeof import('./access/users/words/en.json')
+  'integrations/webhooks': typeof import('./integrations/webhooks/words/en.json')
   'access/errors': typeof import('./access/errors/words/en.json')
 }
 

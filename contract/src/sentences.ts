@@ -105,6 +105,7 @@ export const sentences = {
   calendarPassword: ['Enter the password for the new address'],
   keyFile: ['Enter the whole key file of a service account, as JSON'],
   mostDays: ['At most {{most}} days'],
+  addressWithoutLogin: ['must be http:// or https:// with a host, and no login'],
   baseAddress: ['must be http:// or https:// with a host, and no path'],
   webAddress: ['must be an address that begins with https:// or http://'],
   mailbox: ['must be a name or an id without spaces and slashes'],

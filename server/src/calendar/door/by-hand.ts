@@ -5,6 +5,7 @@ import type { CallContext } from '../../api/http/answer.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
 import { moveEnd, saveCheckIn, toMeetings, wakeRooms } from '../meetings/queries.ts'
+import { doorEvent, queueMeetingEvents } from '../meetings/queue-meetings.ts'
 import { wallAt } from '../times/zones.ts'
 import { bookRoom } from './book-room.ts'
 import { lockRooms } from './change-room.ts'
@@ -57,9 +58,11 @@ export async function endOrCheckInByHand(
       const endsAt = endNow(meeting, now)
       await moveEnd(tx, meeting, endsAt)
       const endTime = wallAt(endsAt, current.room.timeZone).slice(11)
+      await queueMeetingEvents(tx, [doorEvent(row.room, { ...meeting, endTime, endsAt })], now)
       recordChange({ object, before: { endTime: meeting.endTime }, after: { endTime } })
     } else {
       await saveCheckIn(tx, meeting)
+      await queueMeetingEvents(tx, [doorEvent(row.room, meeting)], now)
       recordChange({ object })
     }
     await wakeRooms(tx, [row.room])

@@ -6,6 +6,7 @@ import type { MeetingTable } from '../../base/database/room-tables.ts'
 import type { Stamped } from '../../base/database/tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { computeValidTimes, placementColumns, saveMeetingTimes } from './place-meeting.ts'
+import { changeEvent, queueMeetingEvents } from './queue-meetings.ts'
 import { checkInOpenTimes } from './rules.ts'
 
 type NewMeeting = Omit<MeetingTable, keyof Stamped | 'source' | 'zones' | 'placedUntil' | 'booking' | 'entry'> &
@@ -33,5 +34,6 @@ export async function addMeeting(
   }
   await saveMeetingTimes(tx, { before: undefined, meeting }, checkInOpenTimes(times, now), timeZone, now)
   await insertRow(tx, 'meeting', meeting)
+  await queueMeetingEvents(tx, [changeEvent('added', meeting)], now)
   return meeting
 }

@@ -16,6 +16,7 @@ import {
   zoneOf,
 } from './place-meeting.ts'
 import { findDoorActions, saveOccurrences, toMeetings, wakeRooms } from './queries.ts'
+import { changeEvent, queueMeetingEvents } from './queue-meetings.ts'
 import { readTimeline as findBookings } from './read-timeline.ts'
 import { checkInOpenTimes, keepsDoorActions, keepsTimes, mustNotBeOver, withDoorActions } from './rules.ts'
 
@@ -51,6 +52,8 @@ export function meetingRoutes(core: Core, answer: Answer): void {
     },
     async whenChanged(tx, before, after) {
       await wakeRooms(tx, [before?.room, after?.room])
+      const change = !before ? 'added' : after ? 'changed' : 'removed'
+      await queueMeetingEvents(tx, [changeEvent(change, (after ?? before)!)], core.now())
       if (!after) {
         await saveOccurrences(tx, before!, [])
         return undefined
