@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
 import { sweepAudit } from './api/audit/sweep-audit.ts'
 import { openHttp, TAKE_WITHIN_MS } from './api/http/open-http.ts'
@@ -17,6 +16,7 @@ import { holdDatabase } from './base/database/hold-database.ts'
 import { openDatabase } from './base/database/open.ts'
 import type { Config } from './base/process/config.ts'
 import { holdFolder } from './base/process/hold-folder.ts'
+import { keepHeapSmall } from './base/process/keep-heap-small.ts'
 import { listen } from './base/process/listen.ts'
 import { prepareFolder } from './base/process/prepare-folder.ts'
 import { newId } from './base/random/ids.ts'
@@ -53,13 +53,6 @@ import { bindRoutes } from './routes.ts'
 import type { Running } from './running.ts'
 import type { ServerEvents } from './server-events.ts'
 
-/**
- * Per cent by which the heap may exceed its live data before garbage is collected. By default V8 lets the heap more
- * than double, which with ten thousand tags is some 200 MB. The earlier collections cost 0.02 ms of processor time for
- * each report of a device that it shows a picture.
- */
-const HEAP_GROWTH = 30
-
 /** Milliseconds between two deletions of old lines of the history. */
 const FORGET_MS = 3_600_000
 
@@ -89,7 +82,7 @@ export async function startServer(
     pictureWithinMs = PICTURE_WITHIN_MS,
   } = {},
 ): Promise<Running> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
+  keepHeapSmall()
   const stack = new AsyncDisposableStack()
   const deferStop = (stop: () => unknown) => {
     stack.defer(async () => void (await stop()))

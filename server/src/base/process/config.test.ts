@@ -179,3 +179,61 @@ test('SMTP_URL and MAIL_FROM are set together, and a wrong value of either is on
     from: { name: '', address: 'tags@example.com' },
   })
 })
+
+const oidc = {
+  OIDC_ISSUER: 'https://login.example.com/realms/shop',
+  OIDC_CLIENT_ID: 'wifi-tms',
+  OIDC_CLIENT_SECRET: 'hidden',
+  OIDC_ROLES: 'it=admin, cn=Staff = editor ,everybody=viewer,it=editor',
+}
+
+test('single sign-on has a claim and a name by default, and groups may have an equals sign', () => {
+  expect(readConfig(oidc).singleSignOn).toEqual({
+    issuer: 'https://login.example.com/realms/shop',
+    clientId: 'wifi-tms',
+    clientSecret: 'hidden',
+    roles: [
+      ['it', 'admin'],
+      ['cn=Staff', 'editor'],
+      ['everybody', 'viewer'],
+      ['it', 'editor'],
+    ],
+    claim: 'groups',
+    name: 'SSO',
+  })
+  const given = { ...oidc, OIDC_CLAIM: 'realm_access.roles', OIDC_NAME: 'Example Corp' }
+  expect(readConfig(given).singleSignOn).toMatchObject({ claim: 'realm_access.roles', name: 'Example Corp' })
+})
+
+test.each(['http://127.0.0.1:9000', 'http://[::1]/x', 'http://sso.lan', 'https://8.8.8.8'])(
+  '%s may be a provider',
+  (issuer) => {
+    expect(readConfig({ ...oidc, OIDC_ISSUER: issuer }).singleSignOn?.issuer).toBe(issuer)
+  },
+)
+
+test.each([
+  ['OIDC_ISSUER', 'login.example.com'],
+  ['OIDC_ISSUER', 'http://8.8.8.8'],
+  ['OIDC_ISSUER', 'http://[2606:4700::1111]'],
+  ['OIDC_ISSUER', 'ldap://login.example.com'],
+  ['OIDC_ISSUER', 'https://user:hidden@login.example.com'],
+  ['OIDC_ISSUER', 'https://login.example.com/?realm=hidden'],
+  ['OIDC_ROLES', 'it'],
+  ['OIDC_ROLES', '=admin'],
+  ['OIDC_ROLES', 'it=boss'],
+  ['OIDC_ROLES', ' , '],
+  ['OIDC_NAME', 'x'.repeat(51)],
+])('a wrong %s gives one line that names it, and repeats no secret: %s', (name, value) => {
+  const lines = faultsOf({ ...oidc, [name]: value })
+  expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} must be .+\\.$`))])
+  expect(lines.join()).not.toContain('hidden')
+})
+
+test('a part of single sign-on without the others gives one line that names what is missing', () => {
+  for (const name of Object.keys(oidc)) {
+    const lines = faultsOf({ ...oidc, [name]: '' })
+    expect(lines).toEqual([`${name} must be set too, as single sign-on needs it.`])
+  }
+  expect(faultsOf({ OIDC_NAME: 'x' })).toEqual([expect.stringMatching(/^OIDC_ISSUER, .+ OIDC_ROLES must be set too, /)])
+})
