@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accessPoints } from './access-points.ts'
+import { alerts, readMailSender, testAlert } from './alerts.ts'
 import { algorithms } from './algorithms.ts'
 import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
@@ -93,6 +94,7 @@ const resourcesByPlural = {
   items,
   dataSources,
   webhooks,
+  alerts,
 }
 
 /** The resources by their plurals, which all end in s. */
@@ -222,6 +224,8 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   pushSource,
   trySource,
   ...webhookCalls,
+  readMailSender,
+  testAlert,
   exportAudits,
   readObjectHistory,
   readServers,
