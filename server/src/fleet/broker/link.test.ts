@@ -1,6 +1,7 @@
 import { MAX_FOLLOWED } from '@wifi-tms/contract/link'
 import { decode, encode, upTopic } from '@wifi-tms/contract/messages'
 import type { Role } from '@wifi-tms/contract/permissions'
+import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { KEY } from '../secrets/testing/harness.ts'
@@ -130,7 +131,8 @@ test('[role-member] the console of a member follows no device, and hears of room
   const { wire } = harness.core
   wire.changed('devices', ['a'])
   wire.notice({ kind: 'battery-low', count: 1, device: { _id: 'a', mac: MAC, alias: '' }, message: '' })
-  for (const resource of ['admin_users', 'audits', 'templates', 'unknown', 'meetings']) wire.changed(resource, ['b'])
+  for (const resource of ['admin_users', 'audits', 'templates', 'unknown', 'meetings'])
+    wire.changed(resource as ResourceName, ['b'])
   await until(() => editorsLink.received.some(({ topic }) => topic === 'console/notice'))
   wire.changed('rooms', ['c'])
   await until(() => membersLink.received.length === 2)
