@@ -79,7 +79,7 @@ async function addPlans(admin: RunningApp['admin']): Promise<string> {
   const morning = { triggerTime: '2099-01-05T08:00', repeat: 'FREQ=DAILY', timeZone: 'UTC' }
   await admin.ask(tasks.create, { name: 'Breakfast', template: offer._id, all: true, data, ...morning })
   const entries = [{ template: offer._id, minutes: 30 }]
-  await admin.ask(playlists.create, { name: 'Specials', entries, filter: { q: 'Tea' }, timeZone: 'UTC', enabled: false })
+  await admin.ask(playlists.create, { name: 'Specials', entries, filter: { q: 'Tea' }, enabled: false })
   for (const [index, name] of ['Coffee', 'Tea', 'Cocoa'].entries())
     await admin.ask(items.create, { key: `004${index}`, name, values: { price: `${index + 1},49` } })
   for (const name of ['menu', 'weather']) {
