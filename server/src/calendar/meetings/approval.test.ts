@@ -31,7 +31,11 @@ eachServer(
         })
       )._id
     const written = (room: string, more: object = {}) => ({
-      ...{ name: 'Lunch', room, date: clock.day(), startTime: '10:00', endTime: '11:00' },
+      name: 'Lunch',
+      room,
+      date: clock.day(),
+      startTime: '10:00',
+      endTime: '11:00',
       ...more,
     })
     const book = (room: string, more?: object, token = anna) =>

@@ -46,7 +46,10 @@ export async function findUpcoming(
   for (const { roomId, timeZone, id, movedEnd, checkedIn, pending, source, createdById, ...meeting } of rows) {
     const endTime = movedEnd ? wallAt(movedEnd, timeZone).slice(11) : meeting.endTime
     const meetingOfRoom = {
-      ...{ _id: id, ...meeting, endTime, checkedIn: checkedIn === 1 },
+      _id: id,
+      ...meeting,
+      endTime,
+      checkedIn: checkedIn === 1,
       ...(pending === 1 && { pending: true }),
       ...(accountId !== undefined && { own: isOwn({ source, createdById }, { accountId }) }),
     }

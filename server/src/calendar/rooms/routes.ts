@@ -10,7 +10,7 @@ import {
   syncRoom,
 } from '@wifi-tms/contract/rooms'
 import type { Answer, CallContext } from '../../api/http/answer.ts'
-import { seesAsMember } from '../../api/http/who.ts'
+import { seesAsMember, type Who } from '../../api/http/who.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import { usesOf } from '../../api/resources/rules.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
@@ -32,7 +32,7 @@ import { latestStartForCheckIn } from '../meetings/rules.ts'
 import { doorLinkOf, doorUrl } from './door-link.ts'
 import * as queries from './queries.ts'
 import { refusePlatesElsewhere } from './refuse-plates-elsewhere.ts'
-import { namesEditors, templatesIn } from './rules.ts'
+import { namesEditors, roomForMember, templatesIn } from './rules.ts'
 
 export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
   /** Refuses a room that names missing devices or templates, or devices that are plates elsewhere. */
@@ -49,6 +49,12 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     const goneField = goneTemplate && chosenTemplates.find(({ template }) => template === goneTemplate)
     if (goneField) throw wrong(goneField.path, 'There is no such template')
     await refusePlatesElsewhere(tx, ids, id)
+  }
+
+  /** The rooms as the caller may see them. */
+  const roomsFor = async (db: Db, rows: readonly RoomTable[], who: Who) => {
+    const allRooms = await queries.toRooms(db, rows, who.accountId, core.now())
+    return seesAsMember(who) ? allRooms.map(roomForMember) : allRooms
   }
 
   serveResource(core, answer, rooms, {
@@ -95,7 +101,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       await refreshFeed(tx, before, after)
       if (before && before.timeZone !== after.timeZone) await recomputeNextMeetings(tx, after, core.now())
     },
-    toObjects: (roomRows, who, db) => queries.toRooms(db, roomRows, who, core.now()),
+    toObjects: (roomRows, who, db) => roomsFor(db, roomRows, who),
     findUses: async (db, { id }) =>
       usesOf('meetings', await namesOfMeetingsToCome(db, id, core.now().toISOString())) ??
       usesOf('directories', await queries.findDirectories(db, id)) ??
@@ -138,7 +144,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     return ask.change(async (tx, recordChange) => {
       const row = await findRoom(tx, id)
       recordChange({ object: { id, name: row.name } })
-      return (await queries.toRooms(tx, [row], ask.who, core.now()))[0]!
+      return (await roomsFor(tx, [row], ask.who))[0]!
     })
   })
   /** Changes a part of a room that people do not edit as a field, such as its links, with a line in the history. */
