@@ -42,6 +42,8 @@ export interface Screen {
     | 'scan'
     | 'source'
     | 'server'
+    | 'hook'
+    | 'mail'
     | 'tool'
     | 'help'
   /** The heading above the screen in the sidebar. */

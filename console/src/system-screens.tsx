@@ -44,6 +44,20 @@ export const systemScreens = {
     group: 'system',
     needs: 'rollouts.read',
   },
+  webhooks: {
+    path: '/system/webhook',
+    page: page(() => import('./integrations/webhooks/WebhookPage.tsx')),
+    icon: 'hook',
+    group: 'system',
+    needs: 'webhooks.read',
+  },
+  alerts: {
+    path: '/system/alert',
+    page: page(() => import('./integrations/alerts/AlertList.tsx')),
+    icon: 'mail',
+    group: 'system',
+    needs: 'alerts.read',
+  },
   audits: {
     path: '/system/audit',
     page: page(() => import('./access/audit/AuditList.tsx')),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accessPoints } from './access-points.ts'
+import { alerts, readMailSender, testAlert } from './alerts.ts'
 import { algorithms } from './algorithms.ts'
 import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
@@ -77,6 +78,7 @@ import { readTimeline } from './timeline.ts'
 import * as twoFactor from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
+import { listDeliveries, resendDelivery, testWebhook, webhooks } from './webhooks.ts'
 
 const resourcesByPlural = {
   users,
@@ -100,6 +102,8 @@ const resourcesByPlural = {
   playlists,
   items,
   dataSources,
+  webhooks,
+  alerts,
 }
 
 /** The resources by their plurals, which all end in s. */
@@ -234,6 +238,11 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   fetchSource,
   pushSource,
   trySource,
+  listDeliveries,
+  resendDelivery,
+  testWebhook,
+  readMailSender,
+  testAlert,
   exportAudits,
   readObjectHistory,
   readServers,

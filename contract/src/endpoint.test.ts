@@ -110,7 +110,7 @@ test('[role-admin] the admin may do everything, an editor the daily work, a view
     expect(may(['admin'], permission)).toBe(true)
     expect(may(['viewer'], permission), permission).toBe(
       (permission.endsWith('.read') || permission === 'rooms.details') &&
-        !['audit.read', 'servers.read'].includes(permission),
+        !['webhooks.read', 'audit.read', 'servers.read'].includes(permission),
     )
     expect(may(['member'], permission), permission).toBe(
       ['rooms.read', 'meetings.read', 'meetings.own'].includes(permission),
@@ -125,6 +125,8 @@ test('[role-admin] the admin may do everything, an editor the daily work, a view
     'otas.write',
     'rollouts.write',
     'messages.write',
+    'webhooks.read',
+    'webhooks.write',
     'audit.read',
     'servers.read',
   ])

@@ -20,6 +20,8 @@ export const resourceNames = [
   'playlists',
   'items',
   'sources',
+  'webhooks',
+  'alerts',
   'messages',
   'audits',
   'servers',

@@ -11,6 +11,7 @@ import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined'
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
 import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
+import MailOutlined from '@ant-design/icons/MailOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import PlaySquareOutlined from '@ant-design/icons/PlaySquareOutlined'
 import ProfileOutlined from '@ant-design/icons/ProfileOutlined'
@@ -18,6 +19,7 @@ import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
 import ScanOutlined from '@ant-design/icons/ScanOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
+import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined'
 import TabletOutlined from '@ant-design/icons/TabletOutlined'
 import TagOutlined from '@ant-design/icons/TagOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
@@ -49,6 +51,8 @@ export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutli
   scan: ScanOutlined,
   source: DatabaseOutlined,
   server: ClusterOutlined,
+  hook: ShareAltOutlined,
+  mail: MailOutlined,
   tool: ToolOutlined,
   help: QuestionCircleOutlined,
 }

@@ -42,6 +42,7 @@ const cases: [CallFailure, RegExp][] = [
   [refused('lacking', { count: 2, places: ['data.lot', 'data.sky'] }), /(?<!data\.)lot.*(?<!data\.)sky/],
   [refused('calendar'), /./],
   [refused('away'), /./],
+  [refused('disabled'), /./],
   [refused('rollout-state', { state: 'done' }), /./],
   [refused('not-now'), /./],
   [refused('last-admin'), /./],

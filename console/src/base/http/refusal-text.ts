@@ -141,6 +141,8 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
       return t('refusals.notNow')
     case 'calendar':
       return t('refusals.calendar')
+    case 'disabled':
+      return t('refusals.disabled')
     case 'away':
       return t('refusals.away')
     case 'last-admin':

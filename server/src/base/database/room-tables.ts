@@ -32,6 +32,8 @@ export interface RoomTable extends Stamped, Withheld {
   judgedAt: string
   /** The room's state at that check. */
   state: string
+  /** JSON of the meeting that was running at that check; null: none was. */
+  running: string | null
 }
 
 /** One piece of a room's equipment. */

@@ -6,6 +6,7 @@ import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
 import { refuseOthersMeeting, termsOf } from '../meetings/members.ts'
 import { moveEnd, saveCheckIn, wakeRooms } from '../meetings/queries.ts'
+import { doorEvent, queueMeetingEvents } from '../meetings/queue-meetings.ts'
 import { toMeetings } from '../meetings/to-meetings.ts'
 import { wallAt } from '../times/zones.ts'
 import { bookRoom } from './book-room.ts'
@@ -61,9 +62,11 @@ export async function endOrCheckInByHand(
       const endsAt = endNow(meeting, now)
       await moveEnd(tx, meeting, endsAt)
       const endTime = wallAt(endsAt, current.room.timeZone).slice(11)
+      await queueMeetingEvents(tx, [doorEvent(row.room, { ...meeting, endTime, endsAt })], now)
       recordChange({ object, before: { endTime: meeting.endTime }, after: { endTime } })
     } else {
       await saveCheckIn(tx, meeting)
+      await queueMeetingEvents(tx, [doorEvent(row.room, meeting)], now)
       recordChange({ object })
     }
     await wakeRooms(tx, [row.room])

@@ -8,6 +8,7 @@ import { newId } from '../../base/random/ids.ts'
 import { statusColumns } from './booking-rules.ts'
 import type { MemberTerms } from './members.ts'
 import { computeValidTimes, placementColumns, saveMeetingTimes } from './place-meeting.ts'
+import { changeEvent, queueMeetingEvents } from './queue-meetings.ts'
 import { checkInOpenTimes } from './rules.ts'
 
 type NewMeeting = Omit<
@@ -46,5 +47,6 @@ export async function addMeeting(
   }
   await saveMeetingTimes(tx, { before: undefined, meeting, terms }, checkInOpenTimes(times, now), timeZone, now)
   await insertRow(tx, 'meeting', meeting)
+  await queueMeetingEvents(tx, [changeEvent('added', meeting)], now)
   return meeting
 }

@@ -20,6 +20,7 @@ import {
   zoneOf,
 } from './place-meeting.ts'
 import { copyTimes, saveOccurrences, wakeRooms } from './queries.ts'
+import { changeEvent, queueMeetingEvents } from './queue-meetings.ts'
 import {
   applySameChange,
   checkInOpenTimes,
@@ -92,6 +93,10 @@ export async function changeMeeting(
           after: writtenFields(remaining),
         })
       recordChange({ object, ...(!remaining && { before: writtenFields(before) }), after: writtenFields(changed) })
+      const changes = remaining
+        ? [changeEvent('changed', remaining), changeEvent('added', changed)]
+        : [changeEvent('changed', changed)]
+      await queueMeetingEvents(tx, changes, now)
       ids.push(before.id, changed.id)
       savedMeetings.push(changed)
     }
@@ -135,8 +140,9 @@ async function savePart(
 /** Removes a meeting or a part of a series, from one room or from all its rooms, in one transaction. */
 export async function removeMeeting(core: Core, choice: MeetingChoice, ask: MeetingContext) {
   const ids: string[] = []
+  const now = core.now()
   await ask.change(async (tx, recordChange) => {
-    const cuts = await takeOut(tx, choice, { who: ask.who, now: core.now() })
+    const cuts = await takeOut(tx, choice, { who: ask.who, now })
     for (const { before, remainingPart: remaining } of cuts) {
       const { id, name } = before
       if (!remaining) {
@@ -148,6 +154,8 @@ export async function removeMeeting(core: Core, choice: MeetingChoice, ask: Meet
         before: writtenFields(before),
         after: remaining && writtenFields(remaining),
       })
+      const change = remaining ? changeEvent('changed', remaining) : changeEvent('removed', before)
+      await queueMeetingEvents(tx, [change], now)
       ids.push(id)
     }
     await wakeRooms(

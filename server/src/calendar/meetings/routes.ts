@@ -19,6 +19,7 @@ import {
   zoneOf,
 } from './place-meeting.ts'
 import { findDoorActions, saveOccurrences, wakeRooms } from './queries.ts'
+import { changeEvent, queueMeetingEvents } from './queue-meetings.ts'
 import { readTimeline as findBookings } from './read-timeline.ts'
 import { type MeetingView, rowsForMember } from './rows-for-member.ts'
 import { checkInOpenTimes, keepsDoorActions, keepsTimes, mustNotBeOver, withDoorActions } from './rules.ts'
@@ -60,6 +61,8 @@ export function meetingRoutes(core: Core, answer: Answer): void {
     rowsFor: (table, who) => (seesAsMember(who) ? rowsForMember(table as MeetingView, who) : undefined),
     async whenChanged(tx, before, after, { who }) {
       await wakeRooms(tx, [before?.room, after?.room])
+      const change = !before ? 'added' : after ? 'changed' : 'removed'
+      await queueMeetingEvents(tx, [changeEvent(change, (after ?? before)!)], core.now())
       if (!after) {
         await saveOccurrences(tx, before!, [])
         return undefined

@@ -81,6 +81,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
         judgedAt: '',
         ...NONE_WITHHELD,
         state: before?.state ?? 'free',
+        running: before?.running ?? null,
         checkIn: Number(checkIn),
         hours: hours ? JSON.stringify(hours) : '',
         phone: phone ?? before?.phone ?? 'signedIn',
