@@ -79,8 +79,7 @@ async function addPlans(admin: RunningApp['admin']): Promise<string> {
   const morning = { triggerTime: '2099-01-05T08:00', repeat: 'FREQ=DAILY', timeZone: 'UTC' }
   await admin.ask(tasks.create, { name: 'Breakfast', template: offer._id, all: true, data, ...morning })
   const entries = [{ template: offer._id, minutes: 30 }]
-  const playlist = { name: 'Specials', entries, filter: { q: 'Tea' }, timeZone: 'UTC', enabled: false }
-  await admin.ask(playlists.create, playlist)
+  await admin.ask(playlists.create, { name: 'Specials', entries, filter: { q: 'Tea' }, enabled: false })
   for (const [index, name] of ['Coffee', 'Tea', 'Cocoa'].entries())
     await admin.ask(items.create, { key: `004${index}`, name, values: { price: `${index + 1},49` } })
   for (const name of ['menu', 'weather']) {
@@ -130,7 +129,6 @@ async function prepareScenes({ admin, url, mqttPort }: RunningApp) {
     { name: 'tag.bin', bytes: new Uint8Array(espImage('1.2.0')) },
   )
   const pricedTemplate = await addPlans(admin)
-  const [elbe] = (await admin.ask(rooms.list, { q: 'Elbe' })).items
   while ((await admin.ask(devices.list, { state: 'failed' })).total === 0)
     await new Promise((wake) => setTimeout(wake, 100))
   const scenes: Scene[] = [
@@ -165,11 +163,7 @@ async function prepareScenes({ admin, url, mqttPort }: RunningApp) {
       },
     },
     { topic: 'rooms', path: '/room/list', preparePage: untilRows },
-    {
-      topic: 'booking',
-      path: `/room/new/meeting?room=${elbe!._id}`,
-      preparePage: (page) => page.locator('#page input[type="date"]').first().waitFor(),
-    },
+    { topic: 'booking', path: '/room/new/meeting', preparePage: (page) => page.locator('[type=date]').waitFor() },
     { topic: 'tasks', path: '/task/list', preparePage: untilRows },
     { topic: 'playlists', path: '/playlist/list', preparePage: untilRows },
     { topic: 'items', path: '/item/list', preparePage: untilRows },

@@ -45,11 +45,11 @@ export function MyMeetings() {
           return (
             <li key={id + day}>
               <div className="my-meeting">
-                <strong>{name}</strong> {status === 'pending' && <PendingMark />}
+                <strong>{name}</strong> <Link to={pathTo('room', { id: meeting.room })}>{room?.name ?? '…'}</Link>{' '}
+                {status === 'pending' && <PendingMark />}
                 {status === 'disable' && <span className="none">{t('meetings.disable')}</span>}
                 <span className="second">
-                  {day} {timesText(meeting, t)} ·{' '}
-                  <Link to={pathTo('room', { id: meeting.room })}>{room?.name ?? '…'}</Link>
+                  {day} {timesText(meeting, t)}
                 </span>
               </div>
               <span className="row-actions">
