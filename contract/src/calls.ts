@@ -77,6 +77,7 @@ import { readTimeline } from './timeline.ts'
 import * as twoFactor from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
+import { listDeliveries, resendDelivery, testWebhook, webhooks } from './webhooks.ts'
 
 const resourcesByPlural = {
   users,
@@ -100,6 +101,7 @@ const resourcesByPlural = {
   playlists,
   items,
   dataSources,
+  webhooks,
 }
 
 /** The resources by their plurals, which all end in s. */
@@ -234,6 +236,9 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   fetchSource,
   pushSource,
   trySource,
+  listDeliveries,
+  resendDelivery,
+  testWebhook,
   exportAudits,
   readObjectHistory,
   readServers,

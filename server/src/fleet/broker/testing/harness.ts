@@ -126,6 +126,7 @@ export async function startHarness(
 
   return Object.assign(harness, {
     core,
+    peers,
     db,
     clock,
     broker,
