@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
 import { sweepAudit } from './api/audit/sweep-audit.ts'
 import { openHttp, TAKE_WITHIN_MS } from './api/http/open-http.ts'
@@ -17,6 +16,7 @@ import { holdDatabase } from './base/database/hold-database.ts'
 import { openDatabase } from './base/database/open.ts'
 import type { Config } from './base/process/config.ts'
 import { holdFolder } from './base/process/hold-folder.ts'
+import { keepHeapSmall } from './base/process/keep-heap-small.ts'
 import { listen } from './base/process/listen.ts'
 import { prepareFolder } from './base/process/prepare-folder.ts'
 import { newId } from './base/random/ids.ts'
@@ -46,17 +46,12 @@ import { startIngest } from './fleet/ingest/ingest.ts'
 import { startRollouts } from './fleet/rollouts/loop.ts'
 import { sealSettingsAgain } from './fleet/rollouts/order-settings.ts'
 import { sealStored } from './fleet/secrets/seal-stored.ts'
+import { openMailer } from './integrations/alerts/send-mail.ts'
+import { startAlerts } from './integrations/alerts/start-alerts.ts'
 import { startHomeAssistant } from './integrations/home-assistant/start-home-assistant.ts'
 import { bindRoutes } from './routes.ts'
 import type { Running } from './running.ts'
 import type { ServerEvents } from './server-events.ts'
-
-/**
- * Per cent by which the heap may exceed its live data before garbage is collected. By default V8 lets the heap more
- * than double, which with ten thousand tags is some 200 MB. The earlier collections cost 0.02 ms of processor time for
- * each report of a device that it shows a picture.
- */
-const HEAP_GROWTH = 30
 
 /** Milliseconds between two deletions of old lines of the history. */
 const FORGET_MS = 3_600_000
@@ -87,7 +82,7 @@ export async function startServer(
     pictureWithinMs = PICTURE_WITHIN_MS,
   } = {},
 ): Promise<Running> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
+  keepHeapSmall()
   const stack = new AsyncDisposableStack()
   const deferStop = (stop: () => unknown) => {
     stack.defer(async () => void (await stop()))
@@ -212,6 +207,7 @@ export async function startServer(
     deferStop(webhooks.stop)
     if (config.homeAssistantMqtt) deferStop(startHomeAssistant(core, config.homeAssistantMqtt, events).stop)
     deferStop(startHousekeeping(core).stop)
+    if (config.mail) deferStop(startAlerts(core, openMailer(config.mail)).stop)
     const forget = cluster.inTurn('history', () => sweepAudit(core))
     deferStop(every(FORGET_MS, forget, log).stop)
 
