@@ -192,12 +192,7 @@ export async function startServer(
     deferStop(() => sources.stop())
     const webhooks = startWebhooks(core)
     deferStop(webhooks.stop)
-    if (config.homeAssistantMqtt) {
-      const homeAssistant = startHomeAssistant(core, config.homeAssistantMqtt)
-      deferStop(homeAssistant.stop)
-      events.on('changed', homeAssistant.takeChange)
-      events.on('pressed', homeAssistant.takePresses)
-    }
+    if (config.homeAssistantMqtt) deferStop(startHomeAssistant(core, config.homeAssistantMqtt, events).stop)
     deferStop(startHousekeeping(core).stop)
     if (config.mail) deferStop(startAlerts(core, openMailer(config.mail)).stop)
     const forget = cluster.inTurn('history', () => sweepAudit(core))

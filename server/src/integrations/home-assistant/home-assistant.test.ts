@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { readGlass } from '@wifi-tms/contract/device-calls'
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
@@ -130,7 +131,11 @@ describe.each(testDatabases.filter(({ runs }) => runs))('Home Assistant ($databa
     const { server, broker } = await start()
     const logged: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
-    const { stop } = startHomeAssistant({ ...server.core, log }, broker.address.replace('tms:', 'other:'))
+    const { stop } = startHomeAssistant(
+      { ...server.core, log },
+      broker.address.replace('tms:', 'other:'),
+      new EventEmitter(),
+    )
     onTestFinished(stop)
     await until(() => logged.length > 0)
     expect(JSON.parse(logged[0]!)).toMatchObject({

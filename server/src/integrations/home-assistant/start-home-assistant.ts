@@ -1,12 +1,12 @@
-import type { Changed } from '@wifi-tms/contract/link'
+import type { EventEmitter } from 'node:events'
 import { LRUCache } from 'lru-cache'
 import { Gauge } from 'prom-client'
-import type { Press } from '../../base/cluster/server-messages.ts'
-import { every } from '../../base/concurrency/loops.ts'
+import { every, type Loop } from '../../base/concurrency/loops.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { version } from '../../base/process/version.ts'
 import { readInstallationId } from '../../content/files/queries.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
+import type { ServerEvents } from '../../server-events.ts'
 import { type BrokerLink, type BrokerMessage, connectBroker } from './connect-broker.ts'
 import { openPublisher } from './publish-devices.ts'
 import { ALL_CONFIG_TOPICS, BIRTH_TOPIC, eventOf, installationName, topicsOf } from './rules.ts'
@@ -33,9 +33,13 @@ const seenResources: readonly string[] = ['devices', 'products', 'screen_types',
 
 /**
  * Publishes all devices to Home Assistant, and carries out its commands. One server does this for all. A broker that is
- * away is tried again, ever later.
+ * away is tried again, ever later. `events` has the changes of devices and the presses of their buttons.
  */
-export function startHomeAssistant(core: PaintingCore, address: string) {
+export function startHomeAssistant(
+  core: PaintingCore,
+  address: string,
+  events: EventEmitter<ServerEvents>,
+): Pick<Loop, 'stop'> {
   const { hostname: host } = new URL(address)
   const mayLog = onceAMinute(core.now)
   const stopping = new AbortController()
@@ -130,21 +134,22 @@ export function startHomeAssistant(core: PaintingCore, address: string) {
   const loop = every(TURN_MS, turn, core.log)
   loop.nudge()
 
+  events.on('changed', ({ resource, ids }) => {
+    if (link && parts && seenResources.includes(resource))
+      parts.publisher.takeChanged(resource === 'devices' ? ids : [])
+  })
+  events.on('pressed', (presses) => {
+    for (const { deviceId, event, saidId } of presses) {
+      const name = `${deviceId} ${saidId}`
+      if (!link || !parts?.publisher.knows(deviceId) || (saidId && heard.has(name))) continue
+      heard.set(name, true)
+      const message = JSON.stringify(eventOf(event))
+      // Home Assistant ignores stored events, so a press that nobody can be told of is lost.
+      void link.publish(parts.installation.topics.button(deviceId), message, false).catch(() => {})
+    }
+  })
+
   return {
-    takeChange({ resource, ids }: Changed): void {
-      if (link && parts && seenResources.includes(resource))
-        parts.publisher.takeChanged(resource === 'devices' ? ids : [])
-    },
-    takePresses(presses: readonly Press[]): void {
-      for (const { deviceId, event, saidId } of presses) {
-        const name = `${deviceId} ${saidId}`
-        if (!link || !parts?.publisher.knows(deviceId) || (saidId && heard.has(name))) continue
-        heard.set(name, true)
-        const message = JSON.stringify(eventOf(event))
-        // Home Assistant ignores stored events, so a press that nobody can be told of is lost.
-        void link.publish(parts.installation.topics.button(deviceId), message, false).catch(() => {})
-      }
-    },
     async stop(): Promise<void> {
       isStopping = true
       await leave()
