@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accessPoints } from './access-points.ts'
+import { alerts, readMailSender, testAlert } from './alerts.ts'
 import { algorithms } from './algorithms.ts'
 import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
@@ -102,6 +103,7 @@ const resourcesByPlural = {
   items,
   dataSources,
   webhooks,
+  alerts,
 }
 
 /** The resources by their plurals, which all end in s. */
@@ -239,6 +241,8 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   listDeliveries,
   resendDelivery,
   testWebhook,
+  readMailSender,
+  testAlert,
   exportAudits,
   readObjectHistory,
   readServers,

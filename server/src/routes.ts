@@ -55,6 +55,7 @@ import { productRoutes } from './fleet/products/routes.ts'
 import { rolloutRoutes } from './fleet/rollouts/routes.ts'
 import { secretRoutes } from './fleet/secrets/routes.ts'
 import { trmnlRoutes } from './fleet/trmnl/routes.ts'
+import { alertRoutes } from './integrations/alerts/routes.ts'
 
 interface Parts {
   core: FleetCore & ImageCore
@@ -107,6 +108,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, so
   playlistRoutes(core, answer)
   itemRoutes(core, answer)
   sourceRoutes(core, answer, sources)
+  alertRoutes(core, answer)
   planRoutes(core, answer)
   debugRoutes(core, answer)
   auditRoutes(core, answer)

@@ -53,6 +53,8 @@ const cases: [CallFailure, RegExp][] = [
   [refused('own-factor-first'), /./],
   [refused('factor-demanded'), /./],
   [refused('narrowed'), /./],
+  [refused('editors-only'), /./],
+  [refused('not-own'), /./],
   [refused('expired'), /./],
   [refused('never-comes'), /./],
   [refused('too-costly'), /./],

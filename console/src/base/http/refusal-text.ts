@@ -121,6 +121,10 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
       return t('refusals.factorDemanded')
     case 'narrowed':
       return t('refusals.narrowed')
+    case 'editors-only':
+      return t('refusals.editorsOnly')
+    case 'not-own':
+      return t('refusals.notOwn')
     case 'own-factor-first':
       return t('refusals.ownFactorFirst')
     case 'factor-on':

@@ -1,3 +1,4 @@
+import { testAlert } from '@wifi-tms/contract/alerts'
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
 import { changeDevices } from '@wifi-tms/contract/bulk'
 import { sendMessage } from '@wifi-tms/contract/debug'
@@ -62,6 +63,7 @@ const callsByVerb = {
   approvedItems: [nameOf(approveItems)],
   refusedItems: [nameOf(refuseItems)],
   fetched: [nameOf(fetchSource)],
+  tested: [nameOf(testAlert)],
   pushed: [nameOf(pushSource)],
   testedWebhook: [nameOf(testWebhook)],
   resent: [nameOf(resendDelivery)],

@@ -33,9 +33,9 @@ export async function accountColumns(
   }
   const { username, email, company, address, phone, avatar, introduction } = user
   const person = { username, email, company, address, phone, avatar, introduction }
-  const { firstEndsAt, otpSecret, otpStep, recoveryHashes, issuer, subject } = before ?? newAccountColumns
-  const factor = { otpSecret, otpStep, recoveryHashes }
-  return { ...person, passwordHash, roles: JSON.stringify(roles), firstEndsAt, ...factor, issuer, subject }
+  const { language, firstEndsAt, otpSecret, otpStep, recoveryHashes, issuer, subject } = before ?? newAccountColumns
+  const others = { language, firstEndsAt, otpSecret, otpStep, recoveryHashes, issuer, subject }
+  return { ...person, passwordHash, roles: JSON.stringify(roles), ...others }
 }
 
 /** Refuses to remove oneself or the last admin. */

@@ -10,6 +10,8 @@ export interface AccountTable extends Stamped {
   phone: string
   avatar: string
   introduction: string
+  /** The contract's Language of the console that the person last chose; null: unknown. */
+  language: string | null
   /** JSON list of roles. */
   roles: string
   /** The moment at which the generated first password, if nobody has used it, expires; null: never. */

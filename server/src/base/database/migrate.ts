@@ -43,6 +43,8 @@ import { up as readings } from './migrations/0035-readings.ts'
 import { up as originsOfDisplays } from './migrations/0036-origins-of-displays.ts'
 import { up as webhooks } from './migrations/0037-webhooks.ts'
 import { up as accountsOfProvider } from './migrations/0039-accounts-of-a-provider.ts'
+import { up as pendingMeetings } from './migrations/0040-pending-meetings.ts'
+import { up as alerts } from './migrations/0041-alerts.ts'
 
 /**
  * The migrations by name, numbered in the order in which they run. A released migration never changes: further changes
@@ -87,6 +89,8 @@ export const migrations: Record<string, Migration> = {
   '0036-origins-of-displays': { up: originsOfDisplays },
   '0037-webhooks': { up: webhooks },
   '0039-accounts-of-a-provider': { up: accountsOfProvider },
+  '0040-pending-meetings': { up: pendingMeetings },
+  '0041-alerts': { up: alerts },
 }
 
 /**

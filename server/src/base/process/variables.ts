@@ -5,6 +5,7 @@ import { Role, roles } from '@wifi-tms/contract/permissions'
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { z } from 'zod'
 import { isOuter } from '../outside/addresses.ts'
+import { readMailServer, readSender } from './mail-variables.ts'
 
 const Port = z
   .string()
@@ -32,6 +33,27 @@ const isStore = (text: string) => {
   if (protocol === 'file:') return hostname === '' && pathname !== '/'
   return protocol === 's3:' && /^\/[^/]+\/?$/.test(pathname ?? '') && [hostname, username, password].every(Boolean)
 }
+/** True if each `%` of a text begins an encoded sign. */
+const isEncoded = (text: string) => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+/** True for an MQTT broker, with a login whose signs are percent-encoded where an address needs that. */
+const isBroker = (text: string) => {
+  const url = URL.parse(text)
+  return (
+    url !== null &&
+    ['mqtt:', 'mqtts:'].includes(url.protocol) &&
+    url.hostname !== '' &&
+    url.port !== '0' &&
+    ['', '/'].includes(url.pathname + url.search + url.hash) &&
+    isEncoded(url.username + url.password)
+  )
+}
 /** The parts of a list between commas, without the empty ones. */
 const partsOf = (list: string) => list.split(',').flatMap((part) => part.trim() || [])
 const Hosts = [
@@ -42,6 +64,16 @@ const Hosts = [
     .refine((hosts) => hosts.every(isHost)),
   'hosts like calendar.example.lan or 10.0.0.5:8443, separated by commas',
 ] as const
+/** An optional text that `read` understands; it returns undefined for any other text. */
+const parsedBy = <Value>(read: (text: string) => Value | undefined) =>
+  z
+    .string()
+    .transform((text, ctx) => {
+      const value = read(text)
+      if (value === undefined) ctx.addIssue({ code: 'custom', message: 'cannot be read' })
+      return value as Value
+    })
+    .optional()
 const isOrigin = (text: string) => text === '*' || URL.parse(text)?.origin === text
 
 /** True for an https address without login, query and fragment; an http address must not be a public one. */
@@ -98,6 +130,10 @@ export const variables = {
   ],
   CALENDAR_HOSTS: Hosts,
   INNER_HOSTS: Hosts,
+  HOME_ASSISTANT_MQTT: [
+    z.string().refine(isBroker).optional(),
+    'a broker like mqtt://user:password@broker.example.lan:1883, or with mqtts://',
+  ],
   IMPORT_DIR: [z.string().optional(), 'a folder'],
   IMPORT_MAX_CHANGE: [z.coerce.number().min(0).max(100).optional(), 'per cents from 0 to 100'],
   IMPORT_CENTS: [z.string().transform(partsOf).optional(), 'names of values, separated by commas'],
@@ -152,6 +188,8 @@ export const variables = {
   ],
   PROOF_DAYS: [z.coerce.number().int().min(30).max(3650).default(PROOF_DAYS), 'a number of days from 30 to 3650'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
+  SMTP_URL: [parsedBy(readMailServer), 'an address like smtps://user:password@mail.example.com:465'],
+  MAIL_FROM: [parsedBy(readSender), 'an address like tags@example.com, or Tags <tags@example.com>'],
   BROKER_URL: [
     z.undefined(),
     'unset: there is no outside broker, for none that was tried (RabbitMQ, NATS) keeps the rules for tags; ' +
