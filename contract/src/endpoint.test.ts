@@ -107,7 +107,7 @@ test('[role-admin] the admin may do everything, an editor the daily work, and a 
   for (const permission of Object.keys(permissions) as (keyof typeof permissions)[]) {
     expect(may(['admin'], permission)).toBe(true)
     expect(may(['viewer'], permission), permission).toBe(
-      permission.endsWith('.read') && !['audit.read', 'servers.read'].includes(permission),
+      permission.endsWith('.read') && !['alerts.read', 'audit.read', 'servers.read'].includes(permission),
     )
     expect(may([], permission)).toBe(false)
     expect(may(['king'], permission)).toBe(false)
@@ -119,6 +119,8 @@ test('[role-admin] the admin may do everything, an editor the daily work, and a 
     'otas.write',
     'rollouts.write',
     'messages.write',
+    'alerts.read',
+    'alerts.write',
     'audit.read',
     'servers.read',
   ])
