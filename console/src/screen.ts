@@ -42,6 +42,7 @@ export interface Screen {
     | 'scan'
     | 'source'
     | 'server'
+    | 'hook'
     | 'mail'
     | 'tool'
     | 'help'

@@ -44,6 +44,13 @@ export const systemScreens = {
     group: 'system',
     needs: 'rollouts.read',
   },
+  webhooks: {
+    path: '/system/webhook',
+    page: page(() => import('./integrations/webhooks/WebhookPage.tsx')),
+    icon: 'hook',
+    group: 'system',
+    needs: 'webhooks.read',
+  },
   alerts: {
     path: '/system/alert',
     page: page(() => import('./integrations/alerts/AlertList.tsx')),

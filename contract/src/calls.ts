@@ -78,6 +78,7 @@ import { readTimeline } from './timeline.ts'
 import * as twoFactor from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
+import { listDeliveries, resendDelivery, testWebhook, webhooks } from './webhooks.ts'
 
 const resourcesByPlural = {
   users,
@@ -101,6 +102,7 @@ const resourcesByPlural = {
   playlists,
   items,
   dataSources,
+  webhooks,
   alerts,
 }
 
@@ -236,6 +238,9 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   fetchSource,
   pushSource,
   trySource,
+  listDeliveries,
+  resendDelivery,
+  testWebhook,
   readMailSender,
   testAlert,
   exportAudits,

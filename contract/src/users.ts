@@ -54,7 +54,10 @@ export const User = z.object({
   /** The language in which the person last read the console; null: unknown. Mails to the person are in it. */
   language: Language.nullable(),
   roles: z.array(Role),
+  /** False for a person who can sign in only by single sign-on. */
   passwordSet: z.boolean(),
+  /** True if the account was made by single sign-on: its roles follow the provider's groups at each sign-in. */
+  singleSignOn: z.boolean(),
   /** True if a login asks for the code of a second factor too. */
   twoFactor: z.boolean(),
   ...Stamps,

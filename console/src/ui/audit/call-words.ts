@@ -37,6 +37,7 @@ import { replaceDevice } from '@wifi-tms/contract/replacing'
 import { cancelRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from '@wifi-tms/contract/rollouts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
 import { endLogin, endOtherLogins, login, logout, narrowRole, updateProfile } from '@wifi-tms/contract/session'
+import { signInHistoryText } from '@wifi-tms/contract/single-sign-on'
 import { runTask } from '@wifi-tms/contract/tasks'
 import { importTemplate } from '@wifi-tms/contract/template-files'
 import { refreshTemplate } from '@wifi-tms/contract/template-use'
@@ -48,6 +49,7 @@ import {
   turnOffTwoFactor,
   turnOnTwoFactor,
 } from '@wifi-tms/contract/two-factor'
+import { resendDelivery, testWebhook } from '@wifi-tms/contract/webhooks'
 
 /** Gives the name of a call in the history: `POST /user/api/…`. */
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -63,6 +65,8 @@ const callsByVerb = {
   fetched: [nameOf(fetchSource)],
   tested: [nameOf(testAlert)],
   pushed: [nameOf(pushSource)],
+  testedWebhook: [nameOf(testWebhook)],
+  resent: [nameOf(resendDelivery)],
   restored: [nameOf(restoreVersion)],
   imported: [nameOf(importTemplate)],
   retried: [nameOf(retryDisplay), nameOf(retryDevices), nameOf(retryRollout)],
@@ -106,7 +110,7 @@ const callsByVerb = {
   doorLinked: [nameOf(renewDoorLink)],
   sentRaw: [nameOf(sendMessage)],
   profile: [nameOf(updateProfile)],
-  loggedIn: [nameOf(login)],
+  loggedIn: [nameOf(login), signInHistoryText],
   loggedOut: [nameOf(logout)],
   narrowed: [nameOf(narrowRole)],
   endedSessions: [nameOf(endLogin), nameOf(endOtherLogins)],

@@ -46,6 +46,7 @@ import { listVersions, restoreVersion } from '@wifi-tms/contract/template-versio
 import { templates } from '@wifi-tms/contract/templates'
 import * as twoFactor from '@wifi-tms/contract/two-factor'
 import { users } from '@wifi-tms/contract/users'
+import { webhooks } from '@wifi-tms/contract/webhooks'
 import mqtt from 'mqtt'
 import { expect, test } from 'vitest'
 import { sendFont, variableFont } from '../../content/fonts/testing/upload-font.ts'
@@ -61,6 +62,7 @@ import { actAlert } from './testing/act-alert.ts'
 import { actItems } from './testing/act-items.ts'
 import { actCancel, actOrders } from './testing/act-orders.ts'
 import { actRollout } from './testing/act-rollout.ts'
+import { actWebhook } from './testing/act-webhook.ts'
 import { addBrokenAndSpare } from './testing/broken-and-spare.ts'
 import { judgeCalls } from './testing/judge-calls.ts'
 import { unlistedFields } from './testing/unlisted-fields.ts'
@@ -141,6 +143,8 @@ eachServer('the history of every call', (server) => {
       await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring'),
     )
     await actItems(db, act, add, orderedMac)
+    const webhook = { name: 'Till', url: 'http://127.0.0.1:9', events: ['device.shown'] }
+    await actWebhook(server(), act, await add(webhooks, webhook, 'Till'))
     await act(writePages, { id: deviceId, pages: [{ template: template._id }] }, 'Door')
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()

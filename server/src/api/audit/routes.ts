@@ -5,7 +5,7 @@ import { Refusal } from '@wifi-tms/contract/errors'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { Answer } from '../http/answer.ts'
-import { mayDo } from '../http/who.ts'
+import { mayDo, seesAsMember } from '../http/who.ts'
 import { listRows, type Matching } from '../resources/queries.ts'
 import { conditionsOf, orderOf } from '../resources/rules.ts'
 import { serveList } from '../resources/serve-list.ts'
@@ -35,7 +35,7 @@ export function auditRoutes(core: Core, answer: Answer): void {
   })
 
   answer(readObjectHistory, async ({ noun, id, ...page }, { who }) => {
-    if (!mayDo(who, readPermissions[noun])) throw new Refusal('notAllowed')
+    if (seesAsMember(who) || !mayDo(who, readPermissions[noun])) throw new Refusal('notAllowed')
     const conditions = conditionsOf({ ...page, noun, object: id }, ['noun', 'object'], columns)
     const { rows, total } = await listRows(core.db, 'audit', {
       ...page,

@@ -23,6 +23,8 @@ export interface Matching {
   /** The columns in which `q` is searched. */
   names: readonly string[]
   where: readonly Condition[]
+  /** The rows among which to search, in place of all rows of the table. */
+  source?: RawBuilder<object> | undefined
   /** The source of the labels for a condition on `labels`. */
   labels?: LabelsOf<string> | undefined
 }
@@ -98,8 +100,10 @@ function containsTerm(db: Db, names: readonly string[], q: string) {
 }
 
 /** The matching rows of a table. */
-export function matchingRows(db: Db, table: ListedTable, { q, names, where, labels }: Matching) {
-  const rows = anyTable(db).selectFrom(table as 'row')
+export function matchingRows(db: Db, table: ListedTable, { q, names, where, labels, source }: Matching) {
+  const rows = source
+    ? anyTable(db).selectFrom((source as RawBuilder<Row>).as('row'))
+    : anyTable(db).selectFrom(table as 'row')
   const conditionOf = (condition: Condition) =>
     labels && condition.column === 'labels'
       ? sql<boolean>`id in ${labels.having(condition.values)}`

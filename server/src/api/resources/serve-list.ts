@@ -37,8 +37,10 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   thenBy?: Record<string, string>
   /** By the name of a sort, the SQL to order rows by, for sorts that are not by one column. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Chooses another table for some queries, with its own default order; undefined: this table. */
-  chooseTable?(query: Query): { table: ListedTable; sort: string } | undefined
+  /** Chooses another table for some queries, with its own default order; undefined: this table. May refuse. */
+  chooseTable?(query: Query, who: Who): { table: ListedTable; sort: string } | undefined
+  /** The rows to list for a caller who may not see all columns of the table; undefined: the table's. */
+  rowsFor?(table: ListedTable, who: Who): RawBuilder<object> | undefined
   /** Turns rows into the contract's objects; `db` is the running transaction, where there is one. */
   toObjects(rows: Tables[T][], who: Who, db: Db): Promise<Read[]> | Read[]
   /** The labels that people give to the objects, and by which they filter the list. */
@@ -90,12 +92,13 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
   ) => void
   const filters = Object.keys(resource.filters)
   serve(resource.list, async (query, { who }) => {
-    const { table, sort } = plan.chooseTable?.(query) ?? plan
+    const { table, sort } = plan.chooseTable?.(query, who) ?? plan
     const order = orderOf(query.sort ?? sort, plan.columns)
     const { rows, total } = await listRows(core.db, table as T, {
       ...query,
       names: plan.names,
       owner: who.accountId,
+      source: plan.rowsFor?.(table, who),
       columns: plan.items?.columns,
       labels: plan.labels,
       where: conditionsOf(query, filters, plan.columns),

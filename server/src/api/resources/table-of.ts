@@ -23,6 +23,7 @@ export const tableOf = {
   playlists: 'playlist',
   items: 'item',
   sources: 'source',
+  webhooks: 'webhook',
   alerts: 'alert',
   messages: 'messageLine',
   audits: 'audit',

@@ -17,11 +17,16 @@ export const hasFirstPasswordExpired = ({ firstEndsAt }: Pick<AccountTable, 'fir
   firstEndsAt !== null && firstEndsAt <= now.toISOString()
 
 /**
- * True if nobody can sign in: on the first start of an installation; after a start that ended before it had printed the
+ * True if nobody can sign in by a password: on the first start of an installation; after a start that ended before it had printed the
  * password, which is then lost; or after the password expired unused.
  */
 export async function isFirstStart(db: Db, now: Date): Promise<boolean> {
-  const accounts = await db.selectFrom('account').select('firstEndsAt').where('updatedBy', '!=', NOBODY).execute()
+  const accounts = await db
+    .selectFrom('account')
+    .select('firstEndsAt')
+    .where('updatedBy', '!=', NOBODY)
+    .where('issuer', 'is', null)
+    .execute()
   return accounts.every((account) => hasFirstPasswordExpired(account, now))
 }
 

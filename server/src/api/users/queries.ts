@@ -10,7 +10,7 @@ import { stampsOf } from '../resources/queries.ts'
 export const noFactor = { otpSecret: '', otpStep: null, recoveryHashes: '[]' }
 
 /** The columns of a new account that no input sets. */
-export const newAccountColumns = { firstEndsAt: null, language: null, ...noFactor }
+export const newAccountColumns = { firstEndsAt: null, language: null, ...noFactor, issuer: null, subject: null }
 
 /** The account of the caller. Throws Refusal if the account has just been removed. */
 export async function findAccount(db: Db, id: string): Promise<AccountTable> {
@@ -22,12 +22,13 @@ export async function findAccount(db: Db, id: string): Promise<AccountTable> {
 export const findAccountNamed = (db: Db, username: string): Promise<AccountTable | undefined> =>
   db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst()
 
-/** True if an account other than this one is an admin. */
+/** True if an account other than this one is an admin for good: a provider may take its accounts' roles at any time. */
 export async function hasOtherAdmin(db: Db, accountId: string): Promise<boolean> {
   const others = await db
     .selectFrom('account')
     .select('roles')
     .where('id', '!=', accountId)
+    .where('issuer', 'is', null)
     .where('roles', 'like', '%"admin"%')
     .limit(1)
     .execute()
@@ -43,8 +44,9 @@ export const toUser = (row: AccountTable): User => {
     ...person,
     language: Language.nullable().parse(row.language),
     roles: rolesIn(row),
-    passwordSet: true,
+    passwordSet: row.passwordHash !== '',
     twoFactor: row.otpStep !== null,
+    singleSignOn: row.issuer !== null,
     ...stampsOf(row),
   }
 }

@@ -1,3 +1,4 @@
+import { type DeviceEvent, queueDeviceEvents } from '../../api/webhooks/queue-events.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { findBatteries } from '../../content/catalogue/queries.ts'
@@ -17,6 +18,7 @@ import { saveDevices } from '../wishes/save-devices.ts'
 import { collectPresses, collectUnknownFrames } from './collect.ts'
 import { contactsIn, keepContacts, separateContacts } from './keep-contacts.ts'
 import { markBatteries } from './mark-batteries.ts'
+import { eventsOfMessage } from './message-events.ts'
 import type { IngestItem } from './messages.ts'
 import { noticesOf } from './notice-rules.ts'
 import { deviceAfter, type FindFrameId, isConnected, isCounted, toDayValues, wakesReconciler } from './rules.ts'
@@ -32,7 +34,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
   const now = core.now()
   const { contacts, others: items } = separateContacts(allItems)
   const notices: ReturnType<typeof noticeOf>[] = []
-  const { idsWithNewSignal, changes, countedItems, orderedIds, firmware, orders } = await withFleetLock(
+  const { idsWithNewSignal, changes, countedItems, orderedIds, firmware, orders, presses } = await withFleetLock(
     core.db,
     async (tx) => {
       const idsWithNewSignal = await keepContacts(tx, contacts, now)
@@ -44,6 +46,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
       const hasBattery = items.some(({ message }) => 'battery' in message && message.battery !== undefined)
       const batteries = hasBattery ? await findBatteries(tx) : new Map()
       const samples = new DaySamples()
+      const events: DeviceEvent[] = []
 
       // Each message is applied to the record that the messages before it have left.
       const countedItems = items.filter((item) => {
@@ -55,6 +58,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
           const after = deviceAfter(record, message, findFrameId, now, core.cluster.id)
           records.set(mac, after)
           samples.add(record, after, toDayValues(item))
+          events.push(...eventsOfMessage(record, after, message, batteries))
           // The number shows later if this is still the newest connection of the device.
           if (connection && message.type === 'connected') connection.number = after.connection
           notices.push(
@@ -69,7 +73,8 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
       // The records are saved after all messages, so each changed row is written once.
       if (hasBattery) await markBatteries(core, tx, records, { batteries, now })
       const deviceChanges = Array.from(recordsBefore, ([mac, before]) => ({ before, after: records.get(mac)! }))
-      await saveDevices(tx, deviceChanges)
+      await saveDevices(tx, deviceChanges, now)
+      await queueDeviceEvents(tx, events, now)
       await addDaySamples(tx, samples.all, now)
       await logQuietVisits(tx, contactsIn(countedItems))
 
@@ -85,9 +90,10 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
       if (greetingIds.length > 0) orders.push(...(await orderForGreeting(tx, core, greetingIds, now)))
       const firmware = await moveFirmware(core, tx, deviceMessages, now)
       notices.push(...firmware.failed.map(({ mac, reason }) => firmwareNotice(records.get(mac)!, reason)))
-      await keepPresses(tx, collectPresses(countedItems, records), now)
+      const presses = collectPresses(countedItems, records)
+      await keepPresses(tx, presses, now)
       for (const { whenStored } of countedItems) whenStored?.()
-      return { idsWithNewSignal, changes: deviceChanges, countedItems, orderedIds, firmware, orders }
+      return { idsWithNewSignal, changes: deviceChanges, countedItems, orderedIds, firmware, orders, presses }
     },
   )
 
@@ -110,6 +116,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
   const visitors = contactsIn(allItems).map(({ deviceId }) => deviceId)
   if (visitors.length > 0) core.wire.changed('messages', [...new Set(visitors)])
   for (const notice of notices) core.wire.notice(notice)
+  if (presses.length > 0) core.pressed(presses)
   for (const { mac, message } of countedItems) {
     if (message.type !== 'result' || message.ok) continue
     core.log.info({ mac, id: message.id, reason: message.reason }, 'an order failed')

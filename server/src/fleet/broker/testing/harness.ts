@@ -83,6 +83,7 @@ export async function startHarness(
     heldUntil: async () => new Map(),
     quietUntil: async () => undefined,
     reconcileNow: () => {},
+    pressed: () => {},
     note,
     blobs: await openBlobs(join(folder, 'blobs')),
     storage: { low: false, check: async () => false, stop: async () => {} },
@@ -125,6 +126,7 @@ export async function startHarness(
 
   return Object.assign(harness, {
     core,
+    peers,
     db,
     clock,
     broker,
