@@ -110,7 +110,7 @@ test('[role-admin] the admin may do everything, an editor the daily work, a view
     expect(may(['admin'], permission)).toBe(true)
     expect(may(['viewer'], permission), permission).toBe(
       (permission.endsWith('.read') || permission === 'rooms.details') &&
-        !['webhooks.read', 'audit.read', 'servers.read'].includes(permission),
+        !['webhooks.read', 'alerts.read', 'audit.read', 'servers.read'].includes(permission),
     )
     expect(may(['member'], permission), permission).toBe(
       ['rooms.read', 'meetings.read', 'meetings.own'].includes(permission),
@@ -127,6 +127,8 @@ test('[role-admin] the admin may do everything, an editor the daily work, a view
     'messages.write',
     'webhooks.read',
     'webhooks.write',
+    'alerts.read',
+    'alerts.write',
     'audit.read',
     'servers.read',
   ])

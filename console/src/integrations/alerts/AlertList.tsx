@@ -9,6 +9,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { AlertForm } from './AlertForm.tsx'
 import { useAlertColumns } from './alert-columns.tsx'
 import { TestButton } from './TestButton.tsx'
+import './alerts.css'
 
 /** The page that lists the alerts, with what they report, to whom, and how their last mail went. */
 export default function AlertList() {
@@ -22,7 +23,9 @@ export default function AlertList() {
       list={list}
       nameOf={({ name }) => name}
       note={sender?.from && t('alerts.sender', { address: sender.from })}
-      above={sender?.from === null && <Banner type="warning" showIcon title={t('alerts.unset')} />}
+      above={
+        sender?.from === null && <Banner className="alerts-unset" type="warning" showIcon title={t('alerts.unset')} />
+      }
       columns={useAlertColumns()}
       form={AlertForm}
       actions={(alert, actions) => (

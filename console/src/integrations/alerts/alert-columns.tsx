@@ -7,6 +7,9 @@ import { changedColumn, nameColumn } from '../../ui/list/columns.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 
+/** The maximum number of addresses that a row shows. */
+const MAX_NAMED = 3
+
 /** The kind of trouble, its number, and the devices if the alert is not about all. */
 function WhenText({ alert }: { alert: Alert }) {
   const { t } = useTranslation()
@@ -30,7 +33,12 @@ function StateText({ alert: { lastError, failedAt, lastMailAt, open } }: { alert
     <>
       {lastError && (
         <span className="field-fault">
-          {t(`alerts.errors.${lastError}`)} {failedAt && <Moment at={failedAt} />}
+          {t(`alerts.errors.${lastError}`)}
+          {failedAt && (
+            <span className="second">
+              <Moment at={failedAt} sentence={(moment) => t('alerts.triedAt', { at: moment })} />
+            </span>
+          )}
         </span>
       )}
       {lastMailAt ? (
@@ -45,12 +53,26 @@ function StateText({ alert: { lastError, failedAt, lastMailAt, open } }: { alert
   )
 }
 
+/** The addresses, each in a line. */
+function Addresses({ to }: { to: readonly string[] }) {
+  const { t } = useTranslation()
+  const further = to.length - MAX_NAMED
+  return (
+    <>
+      {to.slice(0, MAX_NAMED).map((address) => (
+        <div key={address}>{address}</div>
+      ))}
+      {further > 0 && <span className="second">{t('alerts.more', { count: further })}</span>}
+    </>
+  )
+}
+
 export function useAlertColumns(): ListColumn<Alert>[] {
   const { t } = useTranslation()
   return [
     nameColumn(t('alerts.name')),
     { key: 'when', title: t('alerts.when'), titledOnPhone: true, cell: (alert) => <WhenText alert={alert} /> },
-    { key: 'to', title: t('alerts.to'), titledOnPhone: true, cell: ({ to }) => to.join(', ') },
+    { key: 'to', title: t('alerts.to'), titledOnPhone: true, cell: ({ to }) => <Addresses to={to} /> },
     { key: 'state', title: t('alerts.state'), titledOnPhone: true, cell: (alert) => <StateText alert={alert} /> },
     {
       key: 'enabled',

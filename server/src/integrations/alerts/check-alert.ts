@@ -34,16 +34,20 @@ export async function checkAlert(core: Core, alert: AlertTable): Promise<void> {
       await work(tx, row)
       return true
     })
+  let hasChanged = false
   const isWhole = await findChanges(core.db, alert, now, {
-    end: (ids) => change((tx) => endEpisodes(tx, alert.id, ids, { now, until })),
+    end(ids) {
+      hasChanged = true
+      return change((tx) => endEpisodes(tx, alert.id, ids, { now, until }))
+    },
     begin: (found) => change((tx) => beginEpisodes(tx, alert.id, found)),
   })
   if (!isWhole) return
-  const isMailed = await change(async (tx, row) => {
+  await change(async (tx, row) => {
     if (row.begunAt === null) await setMoments(tx, alert.id, { begunAt: now.toISOString() })
-    if (mayMail(row.nextMailAt, now)) await writeMails(core, tx, row, { now, until })
+    if (mayMail(row.nextMailAt, now) && (await writeMails(core, tx, row, { now, until }))) hasChanged = true
   })
-  if (isMailed) core.wire.changed('alerts', [alert.id])
+  if (hasChanged) core.wire.changed('alerts', [alert.id])
 }
 
 const setMoments = (tx: Db, id: string, moments: Partial<Pick<AlertTable, 'begunAt' | 'nextMailAt'>>) =>
@@ -79,11 +83,13 @@ async function beginEpisodes(tx: Db, alertId: string, found: readonly Found[]) {
   }
 }
 
-/** Writes a mail to each address about everything that no mail has reported yet, and marks it as reported. */
-async function writeMails(core: Core, tx: Db, alert: AlertTable, { now, until }: Moments): Promise<void> {
+/**
+ * Writes a mail to each address about everything that no mail has reported yet, and marks it as reported. Returns false
+ * if there is nothing to report.
+ */
+async function writeMails(core: Core, tx: Db, alert: AlertTable, { now, until }: Moments): Promise<boolean> {
   const { total, named } = await readTroubles(tx, alert, until)
-  const untold = { alertId: alert.id, toldAt: null }
-  const { alertId } = untold
+  const alertId = alert.id
   // Episodes whose device or room was removed are dropped with those that have ended.
   await tx
     .deleteFrom('alertEpisode')
@@ -91,7 +97,7 @@ async function writeMails(core: Core, tx: Db, alert: AlertTable, { now, until }:
     .where('toldAt', 'is', null)
     .where('endedAt', 'is not', null)
     .execute()
-  if (total === 0) return
+  if (total === 0) return false
   const at = now.toISOString()
   await tx
     .updateTable('alertEpisode')
@@ -117,6 +123,7 @@ async function writeMails(core: Core, tx: Db, alert: AlertTable, { now, until }:
   })
   for (const { recipient } of mails) await dropOldest(tx, alertId, recipient)
   await tx.insertInto('alertMail').values(mails).execute()
+  return true
 }
 
 /** Makes room for one more mail to an address. */
