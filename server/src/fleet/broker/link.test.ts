@@ -1,7 +1,6 @@
 import { MAX_FOLLOWED } from '@wifi-tms/contract/link'
 import { decode, encode, upTopic } from '@wifi-tms/contract/messages'
 import type { Role } from '@wifi-tms/contract/permissions'
-import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { KEY } from '../secrets/testing/harness.ts'
