@@ -241,7 +241,6 @@ eachServer('the history of every call', (server) => {
     await act(twoFactor.endTwoFactor, { id: otherUser._id }, 'lost-phone')
     await act(twoFactor.demandFactor, { roles: ['viewer'] }, '')
     expect(calls.filter((call) => call.audit && !callsDone.has(call))).toEqual([])
-
     const { items, total } = await server().ask(readObjectHistory, { noun: 'devices', id: deviceId, limit: 100 })
     const callsOnDevice = lines.filter(({ object }) => object === deviceId).map(({ call }) => call)
     expect(items.map(({ call }) => call)).toEqual(callsOnDevice.reverse())
