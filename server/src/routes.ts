@@ -10,6 +10,7 @@ import { serverRoutes } from './api/servers/routes.ts'
 import type { Tries } from './api/sessions/wrong-tries.ts'
 import { twoFactorRoutes } from './api/two-factor/routes.ts'
 import { userRoutes } from './api/users/routes.ts'
+import { viewRoutes } from './api/views/routes.ts'
 import { directoryRoutes } from './calendar/directories/routes.ts'
 import { doorRoutes } from './calendar/door/routes.ts'
 import { calendarLinkRoutes } from './calendar/feeds/routes.ts'
@@ -72,6 +73,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, so
   userRoutes(core, answer, tries)
   twoFactorRoutes(core, answer, tries)
   keyRoutes(core, answer)
+  viewRoutes(core, answer)
   productRoutes(core, answer)
   accessPointRoutes(core, answer)
   catalogueRoutes(core, answer)

@@ -60,6 +60,7 @@ import { codeOf, stepAt } from '../two-factor/totp.ts'
 import { actItems } from './testing/act-items.ts'
 import { actCancel, actOrders } from './testing/act-orders.ts'
 import { actRollout } from './testing/act-rollout.ts'
+import { actViews } from './testing/act-views.ts'
 import { addBrokenAndSpare } from './testing/broken-and-spare.ts'
 import { judgeCalls } from './testing/judge-calls.ts'
 import { unlistedFields } from './testing/unlisted-fields.ts'
@@ -223,6 +224,7 @@ eachServer('the history of every call', (server) => {
     await act(createKey, { name: 'Till', permissions: ['devices.read'] }, ADMIN.username)
     const [key] = (await server().ask(listKeys, {})).items
     await act(endKey, { id: key!._id }, ADMIN.username)
+    await actViews(act)
     await act(narrowRole, { role: 'viewer' }, '', token)
     await act(logout, {}, '', token)
     await act(endOtherLogins, {}, ADMIN.username)

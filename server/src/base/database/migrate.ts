@@ -41,6 +41,7 @@ import { up as gtinsOfItems } from './migrations/0033-gtins-of-items.ts'
 import { up as secretsInHistory } from './migrations/0034-secrets-in-history.ts'
 import { up as readings } from './migrations/0035-readings.ts'
 import { up as originsOfDisplays } from './migrations/0036-origins-of-displays.ts'
+import { up as savedViews } from './migrations/0043-saved-views.ts'
 
 /**
  * The migrations by name, numbered in the order in which they run. A released migration never changes: further changes
@@ -83,6 +84,7 @@ export const migrations: Record<string, Migration> = {
   '0034-secrets-in-history': { up: secretsInHistory },
   '0035-readings': { up: readings },
   '0036-origins-of-displays': { up: originsOfDisplays },
+  '0043-saved-views': { up: savedViews },
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccessPointTable, AccessPointTagTable } from './access-point-tables.ts'
-import type { AccountTable, ApiKeyTable, IdempotencyKeyTable, SessionTable } from './account-tables.ts'
+import type { AccountTable, ApiKeyTable, IdempotencyKeyTable, SavedViewTable, SessionTable } from './account-tables.ts'
 import type { AlgorithmTable, DeviceTypeTable, ScreenTypeTable } from './catalogue-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
 import type { AuditTable, CounterTable, InstallationTable, LockTable } from './installation-tables.ts'
@@ -45,6 +45,7 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   session: SessionTable
   apiKey: ApiKeyTable
   idempotencyKey: IdempotencyKeyTable
+  savedView: SavedViewTable
   product: ProductTable
   deviceType: DeviceTypeTable
   screenType: ScreenTypeTable

@@ -27,7 +27,7 @@ export function meetingRoutes(core: Core, answer: Answer): void {
     thenBy: { date: 'startTime' },
     columns: { from: 'date.from', to: 'date.to', by: 'listedBy' },
     chooseTable: ({ from, to, by }) => {
-      if (from || to) return { table: 'meetingOccurrence', sort: 'startsAt' }
+      if (from || to) return { table: 'meetingOccurrence', sort: 'startsAt', keyColumn: 'startsAt' }
       return by ? { table: 'meetingEntry', sort: '-date' } : undefined
     },
     async prepare(write, who) {
