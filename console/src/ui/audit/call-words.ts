@@ -47,6 +47,7 @@ import {
   turnOffTwoFactor,
   turnOnTwoFactor,
 } from '@wifi-tms/contract/two-factor'
+import { createView, putView, removeView, updateView } from '@wifi-tms/contract/views'
 
 /** Gives the name of a call in the history: `POST /user/api/…`. */
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -65,7 +66,9 @@ const callsByVerb = {
   imported: [nameOf(importTemplate)],
   retried: [nameOf(retryDisplay), nameOf(retryDevices), nameOf(retryRollout)],
   letInAgain: [nameOf(letInAgain)],
-  created: [nameOf(addPictureDevice)],
+  created: [nameOf(addPictureDevice), nameOf(createView)],
+  changed: [nameOf(putView), nameOf(updateView)],
+  removed: [nameOf(removeView)],
   pictureAddress: [nameOf(renewPictureAddress)],
   approved: [nameOf(approveDevices)],
   rejected: [nameOf(rejectDevices)],
