@@ -4,19 +4,20 @@ import Checkbox from 'antd/es/checkbox'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../form/Dialog.tsx'
-import { showColumns, useChosenColumns } from './shown-columns.ts'
+import { mainColumn, showColumns, useChosenColumns } from './shown-columns.ts'
 
 interface Props {
   list: string
-  columns: readonly { key: string; title: string }[]
+  columns: readonly { key: string; title: string; sort?: string }[]
 }
 
-/** The button whose dialog chooses the columns of a list. The first column is always shown. */
-export function ColumnChoice({ list, columns: [_, ...columns] }: Props) {
+/** The button whose dialog chooses the columns of a list. The main column is always shown. */
+export function ColumnChoice({ list, columns: allColumns }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const chosen = useChosenColumns(list)
   const close = () => setOpen(false)
+  const columns = allColumns.filter((column) => column !== mainColumn(allColumns))
   const keys = columns.map(({ key }) => key)
   const choose = (shown: readonly string[]) => showColumns(list, shown.length === keys.length ? null : shown)
   return (

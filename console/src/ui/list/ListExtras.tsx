@@ -8,7 +8,7 @@ import { ViewsMenu } from './ViewsMenu.tsx'
 interface Props<R extends Listed> {
   list: List<R>
   /** All columns of a table; absent for a list of cards. */
-  columns: readonly Pick<ListColumn<never>, 'key' | 'title'>[] | undefined
+  columns: readonly Pick<ListColumn<never>, 'key' | 'title' | 'sort'>[] | undefined
 }
 
 /** The saved views, the columns and the export of a list. */

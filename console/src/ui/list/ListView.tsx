@@ -13,7 +13,7 @@ interface Props<R extends Listed> {
   /** The fields that filter and order the list. */
   filters?: ReactNode
   /** All columns of a table, of which a person may choose; absent for a list of cards. */
-  columns?: readonly Pick<ListColumn<never>, 'key' | 'title'>[] | undefined
+  columns?: readonly Pick<ListColumn<never>, 'key' | 'title' | 'sort'>[] | undefined
   /** True for a list from which rows are chosen: it has no saved views and no export. */
   isChoice?: boolean
   /** The content between the filters and the rows. */
@@ -42,7 +42,11 @@ export function ListView<R extends Listed>(props: Props<R>) {
             <SearchBox label={search} value={query.q ?? ''} search={(q) => change({ q })} />
           </Suspense>
           <Suspense>{filters}</Suspense>
-          <Suspense>{!isChoice && <ListExtras list={list} columns={columns} />}</Suspense>
+          {!isChoice && (
+            <Suspense fallback={<div className="list-extras" />}>
+              <ListExtras list={list} columns={columns} />
+            </Suspense>
+          )}
         </search>
       )}
       {above}

@@ -22,14 +22,21 @@ export function showColumns(list: string, columns: readonly string[] | null) {
 /** Gives the keys of the columns that a person has chosen for a list; null: all. */
 export const useChosenColumns = (list: string): readonly string[] | null => useColumns((all) => all[list]) ?? null
 
-/** Gives those columns of a list that are shown: the first one, and the chosen ones. */
-export function useShownColumns<C extends { key: string }, U extends readonly C[] | undefined>(
+/** Gives the column that is always shown: the first one that sorts the list, which has the names of the rows. */
+export const mainColumn = <C extends { sort?: string }>(columns: readonly C[]): C | undefined =>
+  columns.find(({ sort }) => sort) ?? columns[0]
+
+/** Gives those columns of a list that are shown: the main one, and the chosen ones. */
+export function useShownColumns<C extends { key: string; sort?: string }, U extends readonly C[] | undefined>(
   list: string,
   columns: U,
 ): U {
   const chosen = useChosenColumns(list)
   return useMemo(
-    () => (chosen && columns ? columns.filter(({ key }, index) => index === 0 || chosen.includes(key)) : columns) as U,
+    () =>
+      (chosen && columns
+        ? columns.filter((column) => column === mainColumn(columns) || chosen.includes(column.key))
+        : columns) as U,
     [chosen, columns],
   )
 }
