@@ -42,6 +42,7 @@ export interface Screen {
     | 'scan'
     | 'source'
     | 'server'
+    | 'hook'
     | 'tool'
     | 'help'
   /** The heading above the screen in the sidebar. */

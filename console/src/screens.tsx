@@ -28,7 +28,7 @@ export const screens = {
   },
   dashboard: {
     path: '/index',
-    page: page(() => import('./fleet/dashboard/Dashboard.tsx')),
+    page: page(() => import('./calendar/home/Home.tsx')),
     icon: 'gauge',
     pinned: true,
   },
@@ -71,7 +71,7 @@ export const screens = {
   utilisation: {
     path: '/room/utilisation',
     page: page(() => import('./calendar/utilisation/UtilisationPage.tsx')),
-    needs: 'rooms.read',
+    needs: 'rooms.details',
     hidden: true,
   },
   newMeeting: {
@@ -215,6 +215,7 @@ export const screens = {
     path: '/tools/list',
     page: page(() => import('./fleet/tools/ToolsPage.tsx')),
     icon: 'tool',
+    needs: 'devices.read',
   },
   ...systemScreens,
   help: {

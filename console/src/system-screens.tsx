@@ -44,6 +44,13 @@ export const systemScreens = {
     group: 'system',
     needs: 'rollouts.read',
   },
+  webhooks: {
+    path: '/system/webhook',
+    page: page(() => import('./integrations/webhooks/WebhookPage.tsx')),
+    icon: 'hook',
+    group: 'system',
+    needs: 'webhooks.read',
+  },
   audits: {
     path: '/system/audit',
     page: page(() => import('./access/audit/AuditList.tsx')),

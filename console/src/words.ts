@@ -16,6 +16,7 @@ interface Words {
   'content/images': typeof import('./content/images/words/en.json')
   'content/templates': typeof import('./content/templates/words/en.json')
   'calendar/directories': typeof import('./calendar/directories/words/en.json')
+  'calendar/home': typeof import('./calendar/home/words/en.json')
   'calendar/items': typeof import('./calendar/items/words/en.json')
   'calendar/playlists': typeof import('./calendar/playlists/words/en.json')
   'calendar/meetings': typeof import('./calendar/meetings/words/en.json')
@@ -47,6 +48,7 @@ interface Words {
   'access/profile': typeof import('./access/profile/words/en.json')
   'access/servers': typeof import('./access/servers/words/en.json')
   'access/users': typeof import('./access/users/words/en.json')
+  'integrations/webhooks': typeof import('./integrations/webhooks/words/en.json')
   'access/errors': typeof import('./access/errors/words/en.json')
 }
 

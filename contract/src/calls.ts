@@ -3,7 +3,7 @@ import { algorithms } from './algorithms.ts'
 import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, readObjectHistory } from './audit.ts'
 import { changeDevices } from './bulk.ts'
-import { readEvents, readMessages, sendMessage } from './debug.ts'
+import { debugCalls, readMessages } from './debug.ts'
 import { countScreenTypes, letInAgain, readFrame, readGlass } from './device-calls.ts'
 import { dayCalls } from './device-days.ts'
 import { readHistory } from './device-history.ts'
@@ -78,6 +78,7 @@ import * as twoFactor from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
 import { viewCalls } from './views.ts'
+import { webhookCalls, webhooks } from './webhooks.ts'
 
 const resourcesByPlural = {
   users,
@@ -101,6 +102,7 @@ const resourcesByPlural = {
   playlists,
   items,
   dataSources,
+  webhooks,
 }
 
 /** The resources by their plurals, which all end in s. */
@@ -196,9 +198,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   retryRollout,
   readRolloutDevices,
   replaceDevice,
-  readMessages,
-  readEvents,
-  sendMessage,
+  ...debugCalls,
   showOne,
   showMany,
   checkMany,
@@ -235,6 +235,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   fetchSource,
   pushSource,
   trySource,
+  ...webhookCalls,
   readObjectHistory,
   readServers,
 }

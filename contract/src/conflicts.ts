@@ -44,6 +44,8 @@ export const conflicts = {
   'not-now': z.object({}),
   /** The meeting comes from the calendar of its room and is changed there. */
   calendar: z.object({}),
+  /** The webhook is disabled, so nothing is sent. */
+  disabled: z.object({}),
   /** The device is not connected. */
   away: z.object({}),
   /** The device is linked to another item. `to` is the item to which the call would have linked it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calls } from './calls.ts'
 import { MacInput } from './devices.ts'
-import { may, permissions, roles } from './permissions.ts'
+import { keyIncludes, may, type Permission, permissions, roles } from './permissions.ts'
 import { Apikey, products, Uri } from './products.ts'
 
 test('no call exists twice, and every name in a path is a field of the input', () => {
@@ -43,7 +43,7 @@ test('every call except the login and those at a door needs a session', () => {
   ])
 })
 
-test('[role-server] a call needs the permission of its resource: to read for a GET, to write for all others except a push', () => {
+test('[role-server] a call needs the permission of its resource: to read for a GET, to write for all others except pushes and meetings', () => {
   const signedIn = calls.filter(({ access }) => access === 'signed-in' || access === 'entering')
   expect(signedIn.map((call) => `${call.method} ${call.path}`)).toEqual([
     'POST /user/api/logout',
@@ -64,7 +64,6 @@ test('[role-server] a call needs the permission of its resource: to read for a G
     'POST /user/api/profile/two-factor',
     'PUT /user/api/profile/two-factor',
     'POST /user/api/profile/two-factor/off',
-    'GET /user/api/overview/storage',
   ])
   const guardedCalls = calls.filter(
     ({ access }) => !['signed-in', 'entering', 'judged', 'open', 'anybody'].includes(access),
@@ -89,7 +88,10 @@ test('[role-server] a call needs the permission of its resource: to read for a G
           ? 'displays'
           : first
     const subject = subjects[resource as keyof typeof subjects] ?? resource
-    const action = path.endsWith('/push') ? 'push' : method === 'GET' ? 'read' : 'write'
+    const isDetail = /^\/user\/api\/(rest\/rooms\/\{id\}\/users|rooms\/utilisation(\.csv)?)$/.test(path)
+    const readAction = isDetail ? 'details' : 'read'
+    const changeAction = path.endsWith('/push') ? 'push' : subject === 'meetings' ? 'own' : 'write'
+    const action = method === 'GET' ? readAction : changeAction
     expect(access, `${method} ${path}`).toBe(`${subject}.${action}`)
   }
 })
@@ -113,11 +115,15 @@ test('lists have page 1 and limit 10 by default and a limit of at most 100, and 
     expect(products.list.input.safeParse(query).success, JSON.stringify(query)).toBe(false)
 })
 
-test('[role-admin] the admin may do everything, an editor the daily work, and a viewer may only read', () => {
+test('[role-admin] the admin may do everything, an editor the daily work, a viewer may only read, and a member books rooms', () => {
   for (const permission of Object.keys(permissions) as (keyof typeof permissions)[]) {
     expect(may(['admin'], permission)).toBe(true)
     expect(may(['viewer'], permission), permission).toBe(
-      permission.endsWith('.read') && !['audit.read', 'servers.read'].includes(permission),
+      (permission.endsWith('.read') || permission === 'rooms.details') &&
+        !['webhooks.read', 'audit.read', 'servers.read'].includes(permission),
+    )
+    expect(may(['member'], permission), permission).toBe(
+      ['rooms.read', 'meetings.read', 'meetings.own'].includes(permission),
     )
     expect(may([], permission)).toBe(false)
     expect(may(['king'], permission)).toBe(false)
@@ -129,11 +135,22 @@ test('[role-admin] the admin may do everything, an editor the daily work, and a 
     'otas.write',
     'rollouts.write',
     'messages.write',
+    'webhooks.read',
+    'webhooks.write',
     'audit.read',
     'servers.read',
   ])
   expect(may(['viewer', 'editor'], 'templates.write')).toBe(true)
-  expect(roles).toEqual(['admin', 'editor', 'viewer'])
+  expect(roles).toEqual(['admin', 'editor', 'viewer', 'member'])
+})
+
+test('a key has the permissions that are part of its own, and no others', () => {
+  const partsOf = (permission: Permission) =>
+    (Object.keys(permissions) as Permission[]).filter((part) => keyIncludes([permission], part))
+  expect(partsOf('meetings.write')).toEqual(['meetings.own', 'meetings.write'])
+  expect(partsOf('meetings.own')).toEqual(['meetings.own'])
+  expect(partsOf('rooms.read')).toEqual(['rooms.read', 'rooms.details'])
+  expect(partsOf('rooms.write')).toEqual(['rooms.write'])
 })
 
 test('all ways of writing a mac give the same mac', () => {

@@ -89,7 +89,7 @@ export class Refusal extends Error {
 export const fieldReasons = ['expired', 'common-password', 'wrong-password', 'never-comes', 'too-costly'] as const
 
 /** The reasons why a call is refused despite the caller's roles, as words for machines and translators. */
-export const callerReasons = ['factor-demanded', 'narrowed'] as const
+export const callerReasons = ['factor-demanded', 'narrowed', 'editors-only', 'not-own'] as const
 
 /** Makes the refusal (40300) of callers who lack the second factor that is demanded of them. */
 export const factorDemanded = () =>

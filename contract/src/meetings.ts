@@ -1,17 +1,29 @@
 import { z } from 'zod'
 import { endpoint, LARGE_BODY } from './endpoint.ts'
+import { Refusal } from './errors.ts'
 import { filtersWithRanges } from './filters.ts'
 import { resource, stampNames } from './resource.ts'
 import { Id, Line, Moment, Name, Stamps } from './shapes.ts'
 import { ClockTime, Day, EndTime, PlannedDay, Recurrence } from './wall-time.ts'
 
-/** A disabled meeting stays stored and leaves its time free for others. */
-export const meetingStatuses = ['enable', 'disable'] as const
+/**
+ * A disabled meeting stays stored and leaves its time free for others. A pending one holds its room and waits for the
+ * approval of somebody with the permission `meetings.write`, who enables or deletes it.
+ */
+export const meetingStatuses = ['enable', 'disable', 'pending'] as const
 export const MeetingStatus = z.enum(meetingStatuses)
 export type MeetingStatus = z.infer<typeof MeetingStatus>
 
 /** The origin of a meeting: people here, or the calendar of its room. Only the calendar can change its meetings. */
 export const MeetingSource = z.enum(['people', 'calendar'])
+
+/** The refusal of members' bookings in a room that only editors book. */
+export const editorsOnly = () =>
+  new Refusal('notAllowed', 'Members may not book this room', [], { reason: 'editors-only' })
+
+/** The refusal of members who change a meeting that somebody else, the door or a calendar has made. */
+export const notOwnMeeting = () =>
+  new Refusal('notAllowed', 'Members may change only the meetings that they have made', [], { reason: 'not-own' })
 
 /** The refusal of a meeting that is over already. */
 export const MEETING_EXPIRED = 'The meeting time has expired!'
@@ -49,13 +61,16 @@ export const MeetingWrite = z.object({
 
 /**
  * A meeting with one of its occurrences: the one that runs or comes next, or the last one if all are over. `day`,
- * `startsAt` and `endsAt` belong to this occurrence.
+ * `startsAt` and `endsAt` belong to this occurrence. Members see the texts of others' meetings as far as the privacy of
+ * the room allows, and not who has made them.
  */
 export const Meeting = z.object({
   ...MeetingWrite.shape,
   date: Day,
   status: MeetingStatus,
   source: MeetingSource,
+  /** True if the caller's account has made it. */
+  own: z.boolean(),
   /** The day of that occurrence, where `date` is the first one of a series. */
   day: Day,
   startsAt: Moment,
@@ -91,7 +106,7 @@ export const meetings = resource({
         'With `entry`, the list has one row for all meetings that are one entry in the calendar of the room. Not together with `from` or `to`.',
       ),
   },
-  access: { read: 'meetings.read', write: 'meetings.write' },
+  access: { read: 'meetings.read', write: 'meetings.own' },
   maxBody: LARGE_BODY,
 })
 

@@ -31,7 +31,7 @@ export const readOverview = endpoint('GET /user/api/overview', {
 export const readStorage = endpoint('GET /user/api/overview/storage', {
   about:
     'The state of the server’s disk. While `low` is true, the disk is nearly full, and the server refuses uploads and new displays.',
-  access: 'signed-in',
+  access: 'devices.read',
   reads: ['images', 'fonts', 'otas'],
   input: z.object({}),
   output: z.object({ low: z.boolean() }),

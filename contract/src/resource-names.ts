@@ -20,6 +20,7 @@ export const resourceNames = [
   'playlists',
   'items',
   'sources',
+  'webhooks',
   'messages',
   'audits',
   'servers',

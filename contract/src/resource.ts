@@ -100,7 +100,13 @@ interface Definition<
   fields: readonly F[]
   /** The filters; by default one for each field. */
   filters?: Q
-  access: { read: Permission; write: Permission; remove?: Permission }
+  access: {
+    read: Permission
+    write: Permission
+    remove?: Permission
+    /** The permission to see what uses an object; by default that to read it. */
+    uses?: Permission
+  }
   upload?: true
   /** The maximum number of objects that people can add; absent if something else bounds them. */
   most?: number
@@ -159,7 +165,7 @@ export function resource<
     get,
     download,
     /** The console makes this call before people remove an object; absent if objects can always be removed. */
-    whoUses: usedBy && inUseCall(path, noun, access.read, usedBy),
+    whoUses: usedBy && inUseCall(path, noun, access.uses ?? access.read, usedBy),
     create: endpoint(`POST /user/api/rest/${path}`, {
       about: `Adds ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
       access: access.write,

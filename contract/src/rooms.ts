@@ -68,8 +68,8 @@ export const BOOKING_MINUTES_MAX = 1440
 export const BOOKING_DAYS_MAX = 400
 
 /**
- * The people who may book a room, and limits for members who book for themselves. The rules are stored and not applied
- * yet.
+ * The people who may book a room, and limits for members. All others book without these limits. With `editors`, members
+ * may not book, and may still end or delete their own meetings.
  */
 export const BookingRules = z.object({
   who: z.enum(['members', 'editors']),
@@ -79,9 +79,10 @@ export const BookingRules = z.object({
   ahead: z.int().min(0).max(BOOKING_DAYS_MAX).optional(),
   /** The minutes that are free before and after a meeting. */
   buffer: z.int().min(0).max(BOOKING_MINUTES_MAX).optional(),
-  /** True: a meeting waits for somebody's approval. */
+  /** True: a member's meeting is pending until somebody approves it. */
   approval: z.boolean().optional(),
 })
+export type BookingRules = z.infer<typeof BookingRules>
 
 const ShortText = z.string().trim().max(100).default('')
 const Place = z.object({ site: ShortText, floor: ShortText })
@@ -137,12 +138,21 @@ export const RoomMeeting = z.object({
   description: z.string(),
   /** True once somebody has checked in, in a room with check-in. */
   checkedIn: z.boolean(),
+  /** True if it waits for approval. */
+  pending: z.boolean().exactOptional(),
+  /** True if the caller's account has made it. */
+  own: z.boolean().exactOptional(),
 })
 export type RoomMeeting = z.infer<typeof RoomMeeting>
 
+/**
+ * A room as it is answered. For members it has no devices, plates, templates, calendar, address of its meetings, and
+ * names of people who have changed it: `devices` is absent, the others are empty or null. `now` and `next` are as its
+ * privacy allows.
+ */
 export const Room = z.object({
   name: z.string(),
-  devices: z.array(Id),
+  devices: z.array(Id).exactOptional(),
   timeZone: z.string(),
   templates: RoomTemplates,
   language: Language,
@@ -185,7 +195,7 @@ export const rooms = resource({
     equipment: filterByField(Label),
     state: filterByField(RoomState),
   },
-  access: { read: 'rooms.read', write: 'rooms.write' },
+  access: { read: 'rooms.read', write: 'rooms.write', uses: 'rooms.details' },
   usedBy: ['meetings', 'directories', 'tasks', 'playlists'],
   maxBody: LARGE_BODY,
 })

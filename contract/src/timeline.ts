@@ -21,6 +21,10 @@ export const Booking = z.object({
   startTime: z.string(),
   endTime: z.string(),
   source: MeetingSource,
+  /** True if it waits for approval. */
+  pending: z.boolean(),
+  /** True if the caller's account has made it. */
+  own: z.boolean(),
 })
 export type Booking = z.infer<typeof Booking>
 

@@ -55,7 +55,7 @@ const rangeWords = `on up to ${UTILISATION_DAYS.perRequest} of the last ${UTILIS
 
 export const readUtilisation = endpoint('GET /user/api/rooms/utilisation', {
   about: `The use of rooms, by room and week, ${rangeWords}. \`sum\` is the total of all matching weeks, not only of this page.`,
-  access: rooms.access.read,
+  access: 'rooms.details',
   reads: ['rooms', 'meetings'],
   input: withRange(Paging),
   output: listOf(RoomWeek).extend({ sum: RoomWeek.pick({ meetings: true, booked: true, used: true, noShows: true }) }),
@@ -63,7 +63,7 @@ export const readUtilisation = endpoint('GET /user/api/rooms/utilisation', {
 
 export const exportUtilisation = endpoint('GET /user/api/rooms/utilisation.csv', {
   about: `A CSV table of how rooms were used, by room and week, ${rangeWords}.`,
-  access: rooms.access.read,
+  access: 'rooms.details',
   reads: ['rooms', 'meetings'],
   input: withRange({}),
   output: 'text/csv',

@@ -6,8 +6,10 @@ import { items } from '@wifi-tms/contract/items'
 import { dataSources } from '@wifi-tms/contract/read-sources'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
+import { signIn } from '@wifi-tms/tags/call'
 import { accessibilityFaultsInLightAndDark } from '../src/accessibility.ts'
-import { tagOf } from '../src/app.ts'
+import { ADMIN, tagOf } from '../src/app.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { screensOf } from '../src/screen-paths.ts'
 import { expect, setLanguage, test } from '../src/test.ts'
 
@@ -74,6 +76,30 @@ test('the pages that lists open have no serious accessibility fault, in light an
     await expectLoaded(page)
     softly(await accessibilityFaultsInLightAndDark(page), path).toEqual([])
   }
+})
+
+test('the pages of a member, and the meetings that wait for approval, have no serious accessibility fault', async ({
+  page,
+  app,
+}) => {
+  test.slow()
+  const { ask } = app.admin
+  const booking = { who: 'members' as const, longest: 60, ahead: 7, buffer: 5, approval: true }
+  const room = await ask(rooms.create, { name: 'Aid for members', booking })
+  const member = await addPerson(app, 'aid-member', ['member'])
+  const own = await signIn(app.url, member.username, member.password)
+  await own.ask(bookNow, { room: room._id, minutes: 30 })
+  const expectAccessible = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectLoaded(page)
+    softly(await accessibilityFaultsInLightAndDark(page), path).toEqual([])
+  }
+  await logInAs(page, member, '/index')
+  for (const path of ['/index', '/room/list', '/room/list?view=day', `/room/new/meeting?room=${room._id}`])
+    await expectAccessible(path)
+  await logInAs(page, ADMIN, '/index')
+  for (const path of ['/room/list', '/room/list?view=day', `/room/edit/room/${room._id}`]) await expectAccessible(path)
 })
 
 test('the dialogs that lists and pages open have no serious accessibility fault, in light and dark', async ({

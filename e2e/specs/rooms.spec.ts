@@ -66,7 +66,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   const readWanted = async (id: string) => (await app.admin.ask(devices.get, { id })).wanted
   /** The frame that each plate shows of its meeting; 'not yet' until the plate has reported the wanted frame. */
   const readShownFrames = async () => {
-    const wishes = await Promise.all(room.devices.map(readWanted))
+    const wishes = await Promise.all(room.devices!.map(readWanted))
     return wishes.map((wish) => (wish?.source === 'meeting' && wish.state === 'shown' ? wish.frame! : 'not yet'))
   }
   await expect.poll(readShownFrames).not.toContain('not yet')

@@ -130,6 +130,7 @@ async function prepareScenes({ admin, url, mqttPort }: RunningApp) {
     { name: 'tag.bin', bytes: new Uint8Array(espImage('1.2.0')) },
   )
   const pricedTemplate = await addPlans(admin)
+  const [elbe] = (await admin.ask(rooms.list, { q: 'Elbe' })).items
   while ((await admin.ask(devices.list, { state: 'failed' })).total === 0)
     await new Promise((wake) => setTimeout(wake, 100))
   const scenes: Scene[] = [
@@ -164,6 +165,11 @@ async function prepareScenes({ admin, url, mqttPort }: RunningApp) {
       },
     },
     { topic: 'rooms', path: '/room/list', preparePage: untilRows },
+    {
+      topic: 'booking',
+      path: `/room/new/meeting?room=${elbe!._id}`,
+      preparePage: (page) => page.locator('#page input[type="date"]').first().waitFor(),
+    },
     { topic: 'tasks', path: '/task/list', preparePage: untilRows },
     { topic: 'playlists', path: '/playlist/list', preparePage: untilRows },
     { topic: 'items', path: '/item/list', preparePage: untilRows },

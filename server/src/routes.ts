@@ -11,6 +11,8 @@ import type { Tries } from './api/sessions/wrong-tries.ts'
 import { twoFactorRoutes } from './api/two-factor/routes.ts'
 import { userRoutes } from './api/users/routes.ts'
 import { viewRoutes } from './api/views/routes.ts'
+import { webhookRoutes } from './api/webhooks/routes.ts'
+import type { Loop } from './base/concurrency/loops.ts'
 import { directoryRoutes } from './calendar/directories/routes.ts'
 import { doorRoutes } from './calendar/door/routes.ts'
 import { calendarLinkRoutes } from './calendar/feeds/routes.ts'
@@ -64,16 +66,18 @@ interface Parts {
   tries: Tries
   feeds: Feeds
   sources: Sources
+  webhooks: Loop
 }
 
 /** Adds every route of the server, by the function of each folder. */
-export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, sources }: Parts): void {
+export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, sources, webhooks }: Parts): void {
   healthRoutes(core, app, state, elapsed)
   sessionRoutes(core, answer, tries)
   userRoutes(core, answer, tries)
   twoFactorRoutes(core, answer, tries)
   keyRoutes(core, answer)
   viewRoutes(core, answer)
+  webhookRoutes(core, answer, webhooks)
   productRoutes(core, answer)
   accessPointRoutes(core, answer)
   catalogueRoutes(core, answer)

@@ -9,6 +9,8 @@ import { CALLS, openGuard } from './api/sessions/open-guard.ts'
 import { wrongTries } from './api/sessions/wrong-tries.ts'
 import { sealFactorsAgain } from './api/two-factor/seal-again.ts'
 import { confirmFirstAdmin } from './api/users/first-admin.ts'
+import { startWebhooks } from './api/webhooks/deliver.ts'
+import { sealWebhooksAgain } from './api/webhooks/queries.ts'
 import type { PasswordTry } from './base/cluster/server-messages.ts'
 import { every } from './base/concurrency/loops.ts'
 import type { Core } from './base/core.ts'
@@ -177,8 +179,15 @@ export async function startServer(
       note: messages.note,
     }
 
-    for (const sealSecrets of [sealStored, sealSettingsAgain, sealAgain, sealSourcesAgain, sealFactorsAgain])
-      await sealSecrets(base)
+    const secretSealers = [
+      sealStored,
+      sealSettingsAgain,
+      sealAgain,
+      sealSourcesAgain,
+      sealFactorsAgain,
+      sealWebhooksAgain,
+    ]
+    for (const sealSecrets of secretSealers) await sealSecrets(base)
     const admin = await startFirst(base)
 
     const painters = await startPainting()
@@ -206,6 +215,8 @@ export async function startServer(
     deferStop(() => feeds.stop())
     const sources = startSources(core, readShop)
     deferStop(() => sources.stop())
+    const webhooks = startWebhooks(core)
+    deferStop(webhooks.stop)
     deferStop(startHousekeeping(core).stop)
     const forget = cluster.inTurn('history', () => sweepAudit(core))
     deferStop(every(FORGET_MS, forget, log).stop)
@@ -217,7 +228,7 @@ export async function startServer(
     deferStop(() => {
       state.stopping = true
     })
-    bindRoutes({ core, app, answer, state, elapsed, tries, feeds, sources })
+    bindRoutes({ core, app, answer, state, elapsed, tries, feeds, sources, webhooks })
     deferStop(broker.linkUpgrade(app.server))
     await app.ready()
     const port = await listen(app.server, 'PORT', config.port, config.host)

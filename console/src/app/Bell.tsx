@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortNumber } from '../base/i18n/numbers.ts'
 import { markNoticesRead, useNotices } from '../base/link/notices.ts'
-import { useMay } from '../base/session/use-may.ts'
 import { changeSettings, useSettings } from '../base/settings/settings.ts'
 import { NeedsAttention, useAttention } from '../fleet/attention/NeedsAttention.tsx'
 import { placeMenu } from '../ui/menu/MenuList.tsx'
@@ -19,8 +18,7 @@ export function Bell() {
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { kept, unread } = useNotices()
-  const mayRead = useMay('devices.read')
-  const attention = useAttention(isOpen && mayRead)
+  const attention = useAttention(isOpen)
   const hasProblems = attention !== undefined && attention.items.length > 0
   const notifications = useSettings((settings) => settings.notifications)
   return (
@@ -55,7 +53,7 @@ export function Bell() {
         }}
         onClick={({ target }) => (target as Element).closest('a') && panel.current?.hidePopover()}
       >
-        {isOpen && mayRead && <NeedsAttention />}
+        {isOpen && <NeedsAttention />}
         <label className="bell-switch">
           {t('bell.show')}
           <input

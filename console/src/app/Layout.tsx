@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useMay } from '../base/session/use-may.ts'
 import { useSettings } from '../base/settings/settings.ts'
 import { changeTabs, useTabs } from '../base/tabs/tab-store.ts'
 import { tabsAfter } from '../base/tabs/tabs.ts'
@@ -43,6 +44,7 @@ export function Layout() {
   const fullPath = pathname + search + hash
   const { path, tabs } = useTabsHere(fullPath)
   const screen = screenAt(pathname, screenList)
+  const seesDevices = useMay('devices.read')
   const desktopState = isOpenOnDesktop ? 'open' : 'closed'
   return (
     <div className="shell" data-fixed={fixedHeader || undefined} data-sidebar={mobile ? 'away' : desktopState}>
@@ -58,12 +60,12 @@ export function Layout() {
         <TopBar />
         {tagsView && <TabBar tabs={tabs} path={path} />}
         <LinkBanner />
-        <StorageBanner />
+        {seesDevices && <StorageBanner />}
         <main id="page" ref={page} tabIndex={-1}>
           <PageArea tabs={tabs} path={path} fullPath={fullPath} />
         </main>
       </div>
-      <Notices />
+      {seesDevices && <Notices />}
     </div>
   )
 }

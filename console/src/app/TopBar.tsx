@@ -3,6 +3,7 @@ import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../base/session/use-may.ts'
 import { BarButton } from './BarButton.tsx'
 import { Bell } from './Bell.tsx'
 import { Crumbs } from './Crumbs.tsx'
@@ -19,6 +20,7 @@ import './top-bar.css'
 export function TopBar() {
   const { t } = useTranslation()
   const { mobile, isOpenOnDesktop, isOpenOnPhone } = useSidebar()
+  const seesDevices = useMay('devices.read')
   const expanded = mobile ? isOpenOnPhone : isOpenOnDesktop
   return (
     <header className="topbar">
@@ -35,7 +37,7 @@ export function TopBar() {
       <SizeMenu />
       <LanguageMenu />
       <LookMenu />
-      <Bell />
+      {seesDevices && <Bell />}
       <SettingsButton />
       <PersonMenu />
     </header>

@@ -18,6 +18,7 @@ import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
 import ScanOutlined from '@ant-design/icons/ScanOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
+import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined'
 import TabletOutlined from '@ant-design/icons/TabletOutlined'
 import TagOutlined from '@ant-design/icons/TagOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
@@ -49,6 +50,7 @@ export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutli
   scan: ScanOutlined,
   source: DatabaseOutlined,
   server: ClusterOutlined,
+  hook: ShareAltOutlined,
   tool: ToolOutlined,
   help: QuestionCircleOutlined,
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { errors } from '@wifi-tms/contract/errors'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startPlayer } from './player.ts'
 
@@ -40,7 +41,7 @@ test('a screen whose device is deleted before its picture is painted goes on to 
   decodes(async () => undefined)
   let isDeleted = false
   const { frames, calls } = openPlayer((token, path) => {
-    if (token === 'old' && isDeleted) return new Response('', { status: 401 })
+    if (token === 'old' && isDeleted) return Response.json({ code: errors.tokenUnknown.code }, { status: 401 })
     if (path === '/code') return Response.json({ code: 'ABCD', token: 'new', qr: ['1'], endsIn: 600 })
     if (path === '/shown') return new Response('', { status: 404 })
     if (path === '/state' && token === 'new') return Response.json({ waiting: true })

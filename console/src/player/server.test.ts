@@ -1,5 +1,6 @@
+import { errors } from '@wifi-tms/contract/errors'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchPicture, fetchState } from './server.ts'
+import { fetchPicture, fetchState, TokenRejected } from './server.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -44,4 +45,11 @@ test('a large picture has more time to arrive than the beginning of its answer',
   const state = outcomeOf(fetchPicture('token', 'p1'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(state.outcome).toBe('answered')
+})
+
+test('only the server itself can reject the token, not a proxy in front of it', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Log in to the network</h1>', { status: 401 }))
+  await expect(fetchState('token')).rejects.not.toThrow(TokenRejected)
+  vi.stubGlobal('fetch', async () => Response.json({ code: errors.tokenUnknown.code }, { status: 401 }))
+  await expect(fetchState('token')).rejects.toThrow(TokenRejected)
 })

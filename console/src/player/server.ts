@@ -1,3 +1,4 @@
+import { errors } from '@wifi-tms/contract/errors'
 import type { PhoneDeed, PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
 import { PLAYER_PATH, type PlayerCode, type PlayerState } from '@wifi-tms/contract/player-protocol'
 
@@ -34,7 +35,7 @@ async function send<T>(
       credentials: 'omit',
       signal: timeout.signal,
     })
-    if (response.status === 401) throw new TokenRejected()
+    if (response.status === 401 && (await isTokenUnknown(response))) throw new TokenRejected()
     if (!response.ok) throw new Error(`${path} answers ${response.status}`)
     clearTimeout(timer)
     timer = setTimeout(abort, MAX_READ_MS)
@@ -43,6 +44,10 @@ async function send<T>(
     clearTimeout(timer)
   }
 }
+
+/** True if the server itself refuses the token. A proxy in front may answer 401 too, which a later try may overcome. */
+const isTokenUnknown = async (response: Response): Promise<boolean> =>
+  (await response.json().catch(() => null))?.code === errors.tokenUnknown.code
 
 const asJson = (response: Response) => response.json()
 const asText = (response: Response) => response.text()

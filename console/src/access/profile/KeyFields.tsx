@@ -21,7 +21,7 @@ interface PermissionsProps {
 function PermissionsSelect({ roles, value = [], onChange, ...select }: PermissionsProps) {
   const { t } = useTranslation()
   const ownPermissions = (Object.keys(permissions) as Permission[]).filter((permission) => may(roles, permission))
-  const readPermissions = ownPermissions.filter((permission) => permission.endsWith('.read'))
+  const readPermissions = ownPermissions.filter((permission) => /\.(read|details)$/.test(permission))
   const otherPermissions = ownPermissions.filter((permission) => !readPermissions.includes(permission))
   const optionOf = (permission: Permission) => ({
     value: permission,

@@ -121,6 +121,10 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
       return t('refusals.factorDemanded')
     case 'narrowed':
       return t('refusals.narrowed')
+    case 'editors-only':
+      return t('refusals.editorsOnly')
+    case 'not-own':
+      return t('refusals.notOwn')
     case 'own-factor-first':
       return t('refusals.ownFactorFirst')
     case 'factor-on':
@@ -137,6 +141,8 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
       return t('refusals.notNow')
     case 'calendar':
       return t('refusals.calendar')
+    case 'disabled':
+      return t('refusals.disabled')
     case 'away':
       return t('refusals.away')
     case 'last-admin':

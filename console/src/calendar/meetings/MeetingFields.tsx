@@ -1,4 +1,4 @@
-import { meetingStatuses, ROOMS_AT_ONCE } from '@wifi-tms/contract/meetings'
+import { type MeetingStatus, meetingStatuses, ROOMS_AT_ONCE } from '@wifi-tms/contract/meetings'
 import { rooms } from '@wifi-tms/contract/rooms'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
@@ -12,7 +12,9 @@ import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { RepeatField } from '../repeat/RepeatField.tsx'
 import type { RepeatName } from '../repeat/rule-parts.ts'
 import { AllDayField, useIsAllDay } from './AllDayField.tsx'
+import { BookingNote } from './BookingNote.tsx'
 import { DaysOutField } from './DaysOutField.tsx'
+import { useBooksAsMember, useReasonAgainst } from './may-book.ts'
 import { StartTimeInput } from './StartTimeInput.tsx'
 
 /** The repetitions in the form. */
@@ -38,20 +40,32 @@ export function MeetingFields({
 }: Props) {
   const { t } = useTranslation()
   const isWholeDay = useIsAllDay()
+  const isMember = useBooksAsMember()
+  const roomChoice = {
+    resource: rooms,
+    nameOf: ({ name }: { name: string }) => name,
+    reasonAgainst: useReasonAgainst(),
+  }
+  const chosenRooms: string[] | string | undefined = Form.useWatch(isNew ? 'rooms' : 'room', { preserve: true })
+  const roomIds = [chosenRooms ?? []].flat()
+  const statusBefore: MeetingStatus | undefined = Form.useWatch('status')
+  /** Only a member's booking makes a meeting pending. */
+  const statuses = meetingStatuses.filter((status) => status !== 'pending' || statusBefore === 'pending')
   const required = (message: string) => [{ required: true, message }]
   return (
     <>
       <RequiredText name="name" label={t('meetings.name')} fault={t('meetings.nameFault')} isFirst={isNew} />
       {isNew && (
         <Form.Item name="rooms" label={t('meetings.rooms')} rules={required(t('meetings.roomFault'))}>
-          <ReferencesSelect resource={rooms} nameOf={({ name }) => name} maxCount={ROOMS_AT_ONCE} />
+          <ReferencesSelect {...roomChoice} maxCount={ROOMS_AT_ONCE} />
         </Form.Item>
       )}
       {!(isNew || hasFixedRooms) && (
         <Form.Item name="room" label={t('meetings.room')} rules={required(t('meetings.roomFault'))}>
-          <ReferenceSelect resource={rooms} nameOf={({ name }) => name} />
+          <ReferenceSelect {...roomChoice} />
         </Form.Item>
       )}
+      {isMember && <BookingNote roomIds={roomIds} />}
       <div className="form-row">
         <Form.Item name="date" label={t('meetings.date')} rules={required(t('meetings.dateFault'))}>
           <Input type="date" max={LAST_DAY} />
@@ -97,9 +111,11 @@ export function MeetingFields({
         <Form.Item name="organiser" label={t('meetings.organiser')}>
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="status" label={t('meetings.status')}>
-          <Select options={meetingStatuses.map((value) => ({ value, label: t(`meetings.${value}`) }))} />
-        </Form.Item>
+        {!isMember && (
+          <Form.Item name="status" label={t('meetings.status')}>
+            <Select options={statuses.map((value) => ({ value, label: t(`meetings.${value}`) }))} />
+          </Form.Item>
+        )}
       </div>
       <Form.Item name="description" label={t('meetings.description')}>
         <Input.TextArea rows={2} maxLength={2000} />

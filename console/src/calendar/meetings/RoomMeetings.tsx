@@ -11,6 +11,7 @@ import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { DeleteMeeting } from './DeleteMeeting.tsx'
 import { MeetingForm } from './MeetingForm.tsx'
+import { useMayChange } from './may-book.ts'
 import { useMeetingColumns } from './meeting-columns.tsx'
 
 interface Props {
@@ -36,7 +37,8 @@ export function RoomMeetings({ room, timeAt }: Props) {
     { room, by: 'entry', ...paging, ...(sort && { sort: sort as '-date' }) },
     { keepsPrevious: true, quiet: true },
   )
-  const mayWrite = useMay(meetings.access.write)
+  const mayChange = useMayChange()
+  const seesDetails = useMay('rooms.details')
   const columns = useMeetingColumns(timeAt)
   const [editedMeeting, setEdited] = useState<Meeting>()
   const [removedMeeting, setRemoved] = useState<Meeting>()
@@ -50,10 +52,10 @@ export function RoomMeetings({ room, timeAt }: Props) {
     cell: (row) => (
       <RowActions
         name={row.name}
-        mayWrite={mayWrite && row.source === 'people'}
+        mayWrite={mayChange(row)}
         edit={() => setEdited(row)}
         remove={() => setRemoved(row)}
-        history={() => setHistoryMeeting(row)}
+        history={seesDetails ? () => setHistoryMeeting(row) : undefined}
       />
     ),
   }

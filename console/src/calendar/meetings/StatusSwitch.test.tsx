@@ -20,6 +20,7 @@ test('a meeting that was just disabled is not switched again before its row is r
     recurrence: '',
     exceptions: [],
     source: 'people',
+    own: true,
     day: '2026-11-30',
     startsAt: stamp,
     endsAt: stamp,

@@ -13,6 +13,7 @@ import { MoreFields } from '../../ui/form/MoreFields.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { LabelField } from '../../ui/labels/LabelField.tsx'
+import { BookingFields } from './BookingFields.tsx'
 import { DoorLink } from './DoorLink.tsx'
 import { HoursFields } from './HoursFields.tsx'
 import { OwnPlates } from './OwnPlates.tsx'
@@ -55,6 +56,7 @@ export function RoomFields({ object }: { object: Room | undefined }) {
             fault: t('rooms.equipmentFault'),
           }}
         />
+        <BookingFields />
         <Form.Item name="phone" label={t('rooms.phone')} extra={t('rooms.phoneText')} initialValue="signedIn">
           <Select options={phoneModes.map((value) => ({ value, label: t(`rooms.phones.${value}`) }))} />
         </Form.Item>

@@ -4,16 +4,18 @@ import { currentLanguage } from '../../base/i18n/translation.ts'
 import { pathTo } from '../../base/paths.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
+import { bookingFrom } from './BookingFields.tsx'
 import { hoursFrom } from './HoursFields.tsx'
 import { plateSettingsOf } from './OwnPlates.tsx'
 import { withCalendar } from './RoomCalendar.tsx'
 import { RoomFields } from './RoomFields.tsx'
 import './rooms.css'
 
-const toWrite = ({ hours, plates, devices, ...fields }: Record<string, unknown>) =>
+const toWrite = ({ hours, plates, devices, booking, ...fields }: Record<string, unknown>) =>
   withCalendar({
     ...fields,
     devices,
+    booking: bookingFrom(booking as Record<string, unknown> | undefined),
     hours: hoursFrom(hours as Partial<Hours> | undefined),
     plates: plateSettingsOf(plates as Room['plates'] | undefined, devices as string[] | undefined),
   })

@@ -14,6 +14,8 @@ import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { useBooksAsMember } from '../meetings/may-book.ts'
+import { WaitingMeetings } from '../meetings/WaitingMeetings.tsx'
 import { RoomForm } from './RoomForm.tsx'
 import { RoomNow } from './RoomNow.tsx'
 import { RoomTimeline } from './RoomTimeline.tsx'
@@ -49,6 +51,8 @@ export default function RoomList() {
   const columns = useRoomColumns()
   const mayWrite = useMay(rooms.access.write)
   const mayBook = useMay(meetings.access.write)
+  const seesDetails = useMay('rooms.details')
+  const isMember = useBooksAsMember()
   return (
     <ListPage
       noun="rooms"
@@ -77,7 +81,19 @@ export default function RoomList() {
         </>
       }
       columns={view === 'list' ? columns : undefined}
+      above={<WaitingMeetings />}
       form={RoomForm}
+      extraControls={
+        isMember && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => void navigate(pathTo('newMeeting'))}
+          >
+            {t('meetings.book')}
+          </Button>
+        )
+      }
       add={
         <>
           {list.total > 0 && (
@@ -98,6 +114,7 @@ export default function RoomList() {
             name={room.name}
             mayWrite={mayWrite}
             {...actions}
+            history={seesDetails ? actions.history : undefined}
             edit={() => void navigate(pathTo('room', { id: room._id }))}
           />
         </span>

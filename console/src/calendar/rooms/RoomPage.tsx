@@ -14,6 +14,8 @@ import { useTabTitle } from '../../base/tabs/tab-store.ts'
 import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
 import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
+import { BookingNote } from '../meetings/BookingNote.tsx'
+import { useBooksAsMember, useReasonAgainst } from '../meetings/may-book.ts'
 import { RoomMeetings } from '../meetings/RoomMeetings.tsx'
 import { RoomForm } from './RoomForm.tsx'
 import { RoomMark } from './RoomMark.tsx'
@@ -29,6 +31,9 @@ export default function RoomPage() {
   const answer = useCall(rooms.get, { id }, { quiet: true })
   const mayWrite = useMay(rooms.access.write)
   const mayBook = useMay(meetings.access.write)
+  const seesDetails = useMay('rooms.details')
+  const isMember = useBooksAsMember()
+  const reasonAgainst = useReasonAgainst()
   const room = answer.data
   useTabTitle(room?.name)
   if (answer.error?.code === errors.notFound.code) {
@@ -40,7 +45,7 @@ export default function RoomPage() {
     <div className="room-page">
       <PageHead title={room.name} note={<RoomMark state={room.state} />}>
         <RoomNow room={room} isWide />
-        {mayBook && (
+        {mayBook && !reasonAgainst(room) && (
           <Button
             type="primary"
             icon={<PlusOutlined aria-hidden />}
@@ -50,16 +55,19 @@ export default function RoomPage() {
           </Button>
         )}
       </PageHead>
+      {isMember && <BookingNote roomIds={[id]} />}
       <RoomPlates room={room} />
       <section className="panel">
         <h2>{t('rooms.meetings')}</h2>
         <RoomMeetings room={id} timeAt={(moment) => wallAt(Date.parse(moment), room.timeZone).time} />
       </section>
       {mayWrite && <RoomForm object={room} />}
-      <section className="panel">
-        <h2>{t('audit.title')}</h2>
-        <ObjectHistory noun="rooms" id={id} />
-      </section>
+      {seesDetails && (
+        <section className="panel">
+          <h2>{t('audit.title')}</h2>
+          <ObjectHistory noun="rooms" id={id} />
+        </section>
+      )}
     </div>
   )
 }

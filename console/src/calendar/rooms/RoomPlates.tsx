@@ -17,8 +17,9 @@ const BOX = { width: 320, height: 220 }
  */
 export function RoomPlates({ room }: { room: Room }) {
   const { t } = useTranslation()
-  const devicesById = useObjects(devices, room.devices, (id) => id)
-  const plates = room.devices.flatMap((id) => devicesById.get(id) ?? [])
+  const deviceIds = room.devices ?? []
+  const devicesById = useObjects(devices, deviceIds, (id) => id)
+  const plates = deviceIds.flatMap((id) => devicesById.get(id) ?? [])
   const screenTypesById = useObjects(screenTypes, plates, ({ screenType }) => screenType)
   if (plates.length === 0) return null
   return (

@@ -23,6 +23,8 @@ const booking = {
   startTime: '09:00',
   endTime: '10:00',
   source: 'people',
+  pending: false,
+  own: true,
 }
 
 function Timeline() {

@@ -1,3 +1,4 @@
+import HourglassOutlined from '@ant-design/icons/HourglassOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { Room } from '@wifi-tms/contract/rooms'
 import type { Booking } from '@wifi-tms/contract/timeline'
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useNow, wallAt } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
+import { useMayChange, useReasonAgainst } from '../meetings/may-book.ts'
 import { minutesOf, timesText } from '../meetings/meeting-times.ts'
 import { cellAt, moveSpan, spanOfDrag, stretchSpan } from './chosen-time.ts'
 import { type Axis, closedOn, type DaySpan, placeOn } from './day-places.ts'
@@ -26,8 +28,11 @@ const styleOf = (place: ReturnType<typeof placeOn>) => place && { left: `${place
  * One room of a timeline: its bookings, the hours at which it is closed, and the present moment. A click on a booking
  * opens it.
  */
-export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
+export function TimelineRow({ room, axis, bookings, mayBook: mayBookAny, open }: Props) {
   const { t } = useTranslation()
+  const mayChange = useMayChange()
+  const reason = useReasonAgainst()(room)
+  const mayBook = mayBookAny && !reason
   const navigate = useNavigate()
   const now = wallAt(useNow(), room.timeZone)
   const nowPlace = placeOn(axis, { date: now.day, startTime: now.time, endTime: now.time })
@@ -46,7 +51,7 @@ export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
           <Link to={pathTo('room', { id: room._id })} title={room.name}>
             {room.name}
           </Link>
-          <PlaceText room={room} />
+          <PlaceText room={room} reason={reason} />
         </span>
         {mayBook && (
           <Button
@@ -71,11 +76,17 @@ export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
             type="button"
             className="timeline-meeting"
             style={styleOf(placeOn(axis, booking))}
-            title={`${booking.name} ${timesText(booking, t)}`}
-            disabled={!mayBook || booking.source === 'calendar'}
+            title={[booking.name, timesText(booking, t), booking.pending && t('meetings.pending')]
+              .filter(Boolean)
+              .join(' ')}
+            data-pending={booking.pending || undefined}
+            disabled={!mayChange(booking)}
             onClick={() => open(booking._id, booking.date)}
           >
-            <strong>{booking.name}</strong>
+            <strong>
+              {booking.pending && <HourglassOutlined role="img" aria-label={t('meetings.pending')} />}
+              {booking.name}
+            </strong>
             <span>{hasSpaceForTimes(booking) ? timesText(booking, t) : booking.startTime}</span>
           </button>
         ))}
@@ -84,10 +95,16 @@ export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
   )
 }
 
-/** Shows a room's place and its number of seats; nothing if neither is set. */
-function PlaceText({ room: { place, capacity } }: { room: Pick<Room, 'place' | 'capacity'> }) {
+interface PlaceProps {
+  room: Pick<Room, 'place' | 'capacity'>
+  /** The reason for which this person cannot book the room. */
+  reason: string | undefined
+}
+
+/** Shows a room's place, its number of seats and why it cannot be booked; nothing if none of them is known. */
+function PlaceText({ room: { place, capacity }, reason }: PlaceProps) {
   const { t } = useTranslation()
-  const parts = [place.site, place.floor, capacity > 0 && t('rooms.seats', { count: capacity })].filter(Boolean)
+  const parts = [place.site, place.floor, capacity > 0 && t('rooms.seats', { count: capacity }), reason].filter(Boolean)
   return parts.length > 0 && <span className="second">{parts.join(' · ')}</span>
 }
 

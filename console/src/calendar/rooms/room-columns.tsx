@@ -2,17 +2,24 @@ import type { Room, RoomMeeting } from '@wifi-tms/contract/rooms'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { changedColumn } from '../../ui/list/columns.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
+import { ruleTexts } from '../meetings/BookingNote.tsx'
+import { useBooksAsMember } from '../meetings/may-book.ts'
+import { PendingMark } from '../meetings/PendingMark.tsx'
 import { RoomMark } from './RoomMark.tsx'
 
 export function useRoomColumns(): ListColumn<Room>[] {
   const { t } = useTranslation()
+  const seesDetails = useMay('rooms.details')
+  const isMember = useBooksAsMember()
   const meetingCell = (meeting: RoomMeeting | null, withDay: boolean) =>
     meeting ? (
       <>
         <span className="one-line">{meeting.name}</span>
+        {meeting.pending && <PendingMark />}
         <span className="second">
           {withDay && `${meeting.date} `}
           {meeting.startTime}–{meeting.endTime}
@@ -21,6 +28,19 @@ export function useRoomColumns(): ListColumn<Room>[] {
     ) : (
       <span className="muted one-line">{t('rooms.noMeeting')}</span>
     )
+  const bookingColumn: ListColumn<Room> = {
+    key: 'booking',
+    title: t('rooms.booking'),
+    cell: ({ booking }) => <span className="second">{ruleTexts(booking, t).join(' · ')}</span>,
+  }
+  const detailColumns: ListColumn<Room>[] = [
+    {
+      key: 'devices',
+      title: t('rooms.devices'),
+      cell: ({ devices = [] }) => <span className="one-line">{t('rooms.plates', { count: devices.length })}</span>,
+    },
+    changedColumn(t('list.changed')),
+  ]
   return [
     {
       key: 'name',
@@ -52,11 +72,7 @@ export function useRoomColumns(): ListColumn<Room>[] {
     { key: 'capacity', title: t('rooms.capacity'), sort: 'capacity', cell: ({ capacity }) => capacity || '' },
     { key: 'now', title: t('rooms.now'), titledOnPhone: true, cell: ({ now }) => meetingCell(now, false) },
     { key: 'next', title: t('rooms.next'), titledOnPhone: true, cell: ({ next }) => meetingCell(next, true) },
-    {
-      key: 'devices',
-      title: t('rooms.devices'),
-      cell: ({ devices }) => <span className="one-line">{t('rooms.plates', { count: devices.length })}</span>,
-    },
-    changedColumn(t('list.changed')),
+    ...(seesDetails ? detailColumns : []),
+    ...(isMember ? [bookingColumn] : []),
   ]
 }

@@ -24,7 +24,7 @@ export function useTarget() {
   const isByFilter = filter !== undefined && (where !== 'labels' || labels.length > 0)
   const filterCounts = useCall(countScreenTypes, filter ?? {}, { enabled: isByFilter, quiet: true })
   const roomsById = useObjects(rooms, where === 'rooms' ? roomIds : [], (id) => id)
-  const ids = where === 'rooms' ? [...roomsById.values()].flatMap((room) => room.devices) : namedIds
+  const ids = where === 'rooms' ? [...roomsById.values()].flatMap((room) => room.devices ?? []) : namedIds
   const devicesById = useObjects(devices, isByFilter ? [] : ids, (id) => id)
   const chosenDevices = ids.flatMap((id) => devicesById.get(id) ?? [])
   const deviceIds = isByFilter || ids.length === 0 ? undefined : ids

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
 import { FittingScreens } from '../../catalogue/screen-types/FittingScreens.tsx'
 import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
@@ -34,6 +35,7 @@ interface Props {
 
 export function ChooseTemplate({ picked, pick, pickImage, groups, onlyFitting, setOnlyFitting }: Props) {
   const { t } = useTranslation()
+  const mayDraw = useMay(templates.access.write)
   const [label, setLabel] = useState<string>()
   const [isPicking, setPicking] = useState(false)
   const { fittingScreenType, screensOf } = useFleetScreens()
@@ -81,6 +83,7 @@ export function ChooseTemplate({ picked, pick, pickImage, groups, onlyFitting, s
         filter={<LabelFilter listCall={listTemplateLabels} value={label} onChange={setLabel} />}
         empty={
           <Nothing title={t('templates.none')}>
+            {mayDraw && <Link to={pathTo('newTemplate')}>{t('templates.add')}</Link>}
             <Link to={pathTo('images')}>{t('templates.goUpload')}</Link>
           </Nothing>
         }

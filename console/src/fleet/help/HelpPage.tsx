@@ -2,12 +2,13 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Waiting } from '../../ui/page/Waiting.tsx'
 import { InterfaceHelp } from './InterfaceHelp.tsx'
 import { PermissionTable } from './PermissionTable.tsx'
 import { TaskHelp } from './TaskHelp.tsx'
-import { tasks, topics } from './topics.ts'
+import { memberTopics, tasks, topics } from './topics.ts'
 import './help.css'
 
 /** The text of the protocol is long, so its code is loaded when it is opened. */
@@ -20,7 +21,8 @@ const ProtocolHelp = lazy(() => import('./ProtocolHelp.tsx'))
 export default function HelpPage() {
   const { t } = useTranslation()
   const [query] = useSearchParams()
-  const openTopic = topics.find((topic) => topic === query.get('topic')) ?? topics[0]!
+  const shownTopics = useMay('devices.read') ? topics : memberTopics
+  const openTopic = shownTopics.find((topic) => topic === query.get('topic')) ?? shownTopics[0]!
   const task = tasks.find(({ topic }) => topic === openTopic)
   return (
     <>
@@ -28,7 +30,7 @@ export default function HelpPage() {
       <div className="help">
         <nav className="panel help-topics" aria-label={t('help.topics')}>
           <ul>
-            {topics.map((topic) => (
+            {shownTopics.map((topic) => (
               <li key={topic}>
                 <Link to={pathTo('help', { topic })} aria-current={topic === openTopic ? 'page' : undefined}>
                   {t(`help.${topic}.title`)}

@@ -12,6 +12,7 @@ export const tasks = [
   { topic: 'display', screen: 'display' },
   { topic: 'table', screen: 'tableDisplay' },
   { topic: 'rooms', screen: 'rooms' },
+  { topic: 'booking', screen: 'newMeeting', needs: 'meetings.own' },
   { topic: 'tasks', screen: 'tasks' },
   { topic: 'playlists', screen: 'playlists' },
   { topic: 'items', screen: 'items' },
@@ -24,5 +25,8 @@ export type HelpTask = (typeof tasks)[number]
 
 /** Each task is done in four steps. */
 export const steps = ['one', 'two', 'three', 'four'] as const
+
+/** The topics of people who may not see the devices. */
+export const memberTopics = ['booking'] as const
 
 export const topics = [...tasks.map(({ topic }) => topic), 'interface', 'protocol'] as const

@@ -48,6 +48,7 @@ import {
   turnOnTwoFactor,
 } from '@wifi-tms/contract/two-factor'
 import { createView, putView, removeView, updateView } from '@wifi-tms/contract/views'
+import { resendDelivery, testWebhook } from '@wifi-tms/contract/webhooks'
 
 /** Gives the name of a call in the history: `POST /user/api/…`. */
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -62,6 +63,8 @@ const callsByVerb = {
   refusedItems: [nameOf(refuseItems)],
   fetched: [nameOf(fetchSource)],
   pushed: [nameOf(pushSource)],
+  testedWebhook: [nameOf(testWebhook)],
+  resent: [nameOf(resendDelivery)],
   restored: [nameOf(restoreVersion)],
   imported: [nameOf(importTemplate)],
   retried: [nameOf(retryDisplay), nameOf(retryDevices), nameOf(retryRollout)],

@@ -10,6 +10,8 @@ import { OFFERED_MAX, useSearchText } from './use-search-text.ts'
 interface Props<R extends Listed> {
   resource: R
   nameOf: (object: ListedOf<R>) => string
+  /** Gives the reason for which an object cannot be chosen; undefined for one that can. */
+  reasonAgainst?: ((object: ListedOf<R>) => string | undefined) | undefined
   /** The order of the listed objects. */
   sort?: string
   /** The conditions that listed objects meet. */
@@ -33,7 +35,7 @@ interface Props<R extends Listed> {
 
 /** Chooses one object of a resource, however many there are: the server searches them during typing. */
 export function ReferenceSelect<R extends Listed>(props: Props<R>) {
-  const { resource, nameOf, sort = 'name', filters, filtersUntilTyped, value, label, ...select } = props
+  const { resource, nameOf, reasonAgainst, sort = 'name', filters, filtersUntilTyped, value, label, ...select } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { q, isTyping, setText } = useSearchText()
@@ -46,7 +48,14 @@ export function ReferenceSelect<R extends Listed>(props: Props<R>) {
   // asks people to type.
   const options = [
     ...(value && !isListed && !q ? [{ value, label: chosenObject ? nameOf(chosenObject) : '…' }] : []),
-    ...items.map((item) => ({ value: item._id, label: nameOf(item) })),
+    ...items.map((item) => {
+      const reason = reasonAgainst?.(item)
+      return {
+        value: item._id,
+        label: [nameOf(item), reason].filter(Boolean).join(' · '),
+        disabled: reason !== undefined,
+      }
+    }),
     ...(total > items.length ? [{ value: '', label: t('list.typeToSearch', { total }), disabled: true }] : []),
   ]
   return (

@@ -15,6 +15,8 @@ export interface FurtherObject<T> {
 interface Props<R extends Listed> {
   resource: R
   nameOf: (object: ListedOf<R>) => string
+  /** Gives the reason for which an object cannot be chosen; undefined for one that can. */
+  reasonAgainst?: (object: ListedOf<R>) => string | undefined
   /** A hook that gives further objects for the typed text; they are listed after those that the search finds. */
   useFurther?: (text: string, isOpen: boolean) => readonly FurtherObject<ListedOf<R>>[]
   /** The order of the listed objects. */
@@ -52,7 +54,16 @@ const useNothingFurther: () => readonly never[] = () => []
 
 /** Chooses several objects of a resource, however many there are: the server searches them during typing. */
 export function ReferencesSelect<R extends Listed>(props: Props<R>) {
-  const { resource, nameOf, useFurther = useNothingFurther, sort = 'name', value = [], label, ...select } = props
+  const {
+    resource,
+    nameOf,
+    reasonAgainst,
+    useFurther = useNothingFurther,
+    sort = 'name',
+    value = [],
+    label,
+    ...select
+  } = props
   const [isOpen, setOpen] = useState(false)
   const { q, isTyping, setText } = useSearchText()
   const query = { limit: OFFERED_MAX, sort, ...(q && { q }) } as Input<R['list']>
@@ -76,10 +87,14 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
       showSearch={{ filterOption: false, onSearch: setText }}
       loading={answer.isFetching || isTyping}
       onOpenChange={setOpen}
-      options={Array.from(listed, ([id, { object, foundBy }]) => ({
-        value: id,
-        label: object ? [nameOf(object), foundBy].filter(Boolean).join(' · ') : '…',
-      }))}
+      options={Array.from(listed, ([id, { object, foundBy }]) => {
+        const reason = object && reasonAgainst?.(object)
+        return {
+          value: id,
+          label: object ? [nameOf(object), foundBy, reason].filter(Boolean).join(' · ') : '…',
+          disabled: reason !== undefined,
+        }
+      })}
       // Undefined lets the library say that nothing was found; null says nothing while the answer is awaited.
       notFoundContent={answer.data ? undefined : null}
     />

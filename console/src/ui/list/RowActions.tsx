@@ -13,10 +13,11 @@ interface Props {
   edit: () => void
   /** Deletes the object; absent for an object that cannot be deleted. */
   remove?: () => void
-  history: () => void
+  /** Opens the history; absent for an object whose history this person may not see. */
+  history?: (() => void) | undefined
 }
 
-/** The buttons of an object in a list. Everybody may see the history; only some people may change the object. */
+/** The buttons of an object in a list. Only some people may change the object. */
 export function RowActions({ name, verb = 'edit', mayWrite, edit, remove, history }: Props) {
   const { t } = useTranslation()
   /** The props of a button with an icon only: its name is read out, and shown in the tooltip. */
@@ -26,11 +27,13 @@ export function RowActions({ name, verb = 'edit', mayWrite, edit, remove, histor
       {mayWrite && (
         <Button {...iconButtonProps(t(`list.${verb}`, { name }))} icon={<EditOutlined aria-hidden />} onClick={edit} />
       )}
-      <Button
-        {...iconButtonProps(t('list.history', { name }))}
-        icon={<HistoryOutlined aria-hidden />}
-        onClick={history}
-      />
+      {history && (
+        <Button
+          {...iconButtonProps(t('list.history', { name }))}
+          icon={<HistoryOutlined aria-hidden />}
+          onClick={history}
+        />
+      )}
       {mayWrite && remove && (
         <Button
           {...iconButtonProps(t('list.delete', { name }))}

@@ -15,7 +15,6 @@ import { bookNow, checkIn, displayRoom, endMeeting } from '@wifi-tms/contract/do
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
-import { createKey, endKey, listKeys } from '@wifi-tms/contract/keys'
 import { bookRooms, meetings } from '@wifi-tms/contract/meetings'
 import { downTopic, encode, upTopic } from '@wifi-tms/contract/messages'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
@@ -46,6 +45,7 @@ import { listVersions, restoreVersion } from '@wifi-tms/contract/template-versio
 import { templates } from '@wifi-tms/contract/templates'
 import * as twoFactor from '@wifi-tms/contract/two-factor'
 import { users } from '@wifi-tms/contract/users'
+import { webhooks } from '@wifi-tms/contract/webhooks'
 import mqtt from 'mqtt'
 import { expect, test } from 'vitest'
 import { sendFont, variableFont } from '../../content/fonts/testing/upload-font.ts'
@@ -59,8 +59,9 @@ import { secretOf } from '../two-factor/take-code.ts'
 import { codeOf, stepAt } from '../two-factor/totp.ts'
 import { actItems } from './testing/act-items.ts'
 import { actCancel, actOrders } from './testing/act-orders.ts'
+import { actOwn } from './testing/act-own.ts'
 import { actRollout } from './testing/act-rollout.ts'
-import { actViews } from './testing/act-views.ts'
+import { actWebhook } from './testing/act-webhook.ts'
 import { addBrokenAndSpare } from './testing/broken-and-spare.ts'
 import { judgeCalls } from './testing/judge-calls.ts'
 import { unlistedFields } from './testing/unlisted-fields.ts'
@@ -140,6 +141,8 @@ eachServer('the history of every call', (server) => {
       await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring'),
     )
     await actItems(db, act, add, orderedMac)
+    const webhook = { name: 'Till', url: 'http://127.0.0.1:9', events: ['device.shown'] }
+    await actWebhook(server(), act, await add(webhooks, webhook, 'Till'))
     await act(writePages, { id: deviceId, pages: [{ template: template._id }] }, 'Door')
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()
@@ -221,10 +224,7 @@ eachServer('the history of every call', (server) => {
     await act(login, ADMIN, '')
     const [otherLogin] = (await server().ask(readLogins, {})).items.filter(({ own }) => !own)
     await act(endLogin, { id: otherLogin!._id }, ADMIN.username)
-    await act(createKey, { name: 'Till', permissions: ['devices.read'] }, ADMIN.username)
-    const [key] = (await server().ask(listKeys, {})).items
-    await act(endKey, { id: key!._id }, ADMIN.username)
-    await actViews(act)
+    await actOwn(server(), act)
     await act(narrowRole, { role: 'viewer' }, '', token)
     await act(logout, {}, '', token)
     await act(endOtherLogins, {}, ADMIN.username)

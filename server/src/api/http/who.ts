@@ -1,4 +1,4 @@
-import { may, type Permission, type Role } from '@wifi-tms/contract/permissions'
+import { keyIncludes, may, type Permission, type Role } from '@wifi-tms/contract/permissions'
 
 /** The caller. */
 export interface Who {
@@ -18,7 +18,13 @@ export interface Who {
 
 /** True if the caller's roles include the permission, and so does the key where there is one. */
 export const mayDo = ({ roles, permissions }: Who, permission: Permission): boolean =>
-  may(roles, permission) && (permissions?.includes(permission) ?? true)
+  may(roles, permission) && (!permissions || keyIncludes(permissions, permission))
+
+/**
+ * True for a caller who sees nothing of the fleet: a member. The key of a program does not matter here, as keys of other
+ * people read rooms and meetings in full.
+ */
+export const seesAsMember = ({ roles }: Pick<Who, 'roles'>): boolean => !may(roles, 'rooms.details')
 
 /** The caller of a call that is open to anybody. */
 export const nobody: Who = {

@@ -136,7 +136,7 @@ test('a refusal describes its reasons', () => {
     ]),
   })
   expect(document.components.schemas.Refused403!.properties!.reason).toMatchObject({
-    enum: ['factor-demanded', 'narrowed'],
+    enum: ['factor-demanded', 'narrowed', 'editors-only', 'not-own'],
   })
 })
 

@@ -23,6 +23,8 @@ export interface Matching {
   /** The columns in which `q` is searched. */
   names: readonly string[]
   where: readonly Condition[]
+  /** The rows among which to search, in place of all rows of the table. */
+  source?: RawBuilder<object> | undefined
   /** The source of the labels for a condition on `labels`. */
   labels?: LabelsOf<string> | undefined
 }
@@ -104,8 +106,10 @@ function containsTerm(db: Db, names: readonly string[], q: string) {
 }
 
 /** The matching rows of a table. */
-export function matchingRows(db: Db, table: ListedTable, { q, names, where, labels }: Matching) {
-  const rows = anyTable(db).selectFrom(table as 'row')
+export function matchingRows(db: Db, table: ListedTable, { q, names, where, labels, source }: Matching) {
+  const rows = source
+    ? anyTable(db).selectFrom((source as RawBuilder<Row>).as('row'))
+    : anyTable(db).selectFrom(table as 'row')
   const conditionOf = (condition: Condition) =>
     labels && condition.column === 'labels'
       ? sql<boolean>`id in ${labels.having(condition.values)}`
@@ -145,10 +149,11 @@ export async function readRows<T extends ListedTable>(
   db: Db,
   table: T,
   keys: readonly RowKey[],
-  { columns, keyColumn = 'id' }: { columns?: readonly string[] | undefined; keyColumn?: string | undefined },
+  { columns, source }: Pick<Search, 'columns' | 'source'>,
+  keyColumn = 'id',
 ): Promise<Tables[T][]> {
   const ids = [...new Set(keys.map(([id]) => id))]
-  const matching = matchingRows(db, table, { names: [], where: [{ column: 'id', test: 'in', values: ids }] })
+  const matching = matchingRows(db, table, { names: [], source, where: [{ column: 'id', test: 'in', values: ids }] })
   const rows = (await readAside(db, selectColumns(matching, columns))) as unknown as Tables[T][]
   const byKey = new Map(rows.map((row) => [`${row.id} ${row[keyColumn as keyof typeof row]}`, row]))
   return keys.flatMap(([id, second]) => byKey.get(`${id} ${second}`) ?? [])

@@ -38,10 +38,12 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   /** By the name of a sort, the SQL to order rows by, for sorts that are not by one column. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>
   /**
-   * Chooses another table for some queries, with its own default order; undefined: this table. `keyColumn` tells apart
-   * the rows of a table that share an id.
+   * Chooses another table for some queries, with its own default order; undefined: this table. May refuse. `keyColumn`
+   * tells apart the rows of a table that share an id.
    */
-  chooseTable?(query: Filtering): { table: ListedTable; sort: string; keyColumn?: string } | undefined
+  chooseTable?(query: Filtering, who: Who): { table: ListedTable; sort: string; keyColumn?: string } | undefined
+  /** The rows to list for a caller who may not see all columns of the table; undefined: the table's. */
+  rowsFor?(table: ListedTable, who: Who): RawBuilder<object> | undefined
   /** Turns rows into the contract's objects; `db` is the running transaction, where there is one. */
   toObjects(rows: Tables[T][], who: Who, db: Db): Promise<Read[]> | Read[]
   /** The labels that people give to the objects, and by which they filter the list. */
@@ -93,12 +95,13 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
   ) => void
   const filters = Object.keys(resource.filters)
   const searchOf = (query: Filtering, who: Who) => {
-    const { table, sort, keyColumn } = { keyColumn: undefined, ...(plan.chooseTable?.(query) ?? plan) }
+    const { table, sort, keyColumn } = { keyColumn: undefined, ...(plan.chooseTable?.(query, who) ?? plan) }
     const order = orderOf(query.sort ?? sort, plan.columns)
     const search = {
       q: query.q,
       names: plan.names,
       owner: who.accountId,
+      source: plan.rowsFor?.(table, who),
       columns: plan.items?.columns,
       labels: plan.labels,
       where: conditionsOf(query, filters, plan.columns),
@@ -124,8 +127,7 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
     const { table, keyColumn, search } = searchOf(query, who)
     return {
       keys: await findKeys(core.db, table, search, keyColumn),
-      read: async (keys: readonly RowKey[]) =>
-        itemsOf(await readRows(core.db, table, keys, { columns: search.columns, keyColumn }), who),
+      read: async (keys: readonly RowKey[]) => itemsOf(await readRows(core.db, table, keys, search, keyColumn), who),
     }
   })
   if (resource.get)

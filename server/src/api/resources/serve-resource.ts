@@ -46,6 +46,8 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<List
   locks?: readonly LockName[]
   /** The columns for a person's input. Refuses invalid input. */
   toColumns(write: Write, edit: Edit<T>): Promise<OwnColumns<T>> | OwnColumns<T>
+  /** Refuses a caller who may not change or remove this row, before the call tells anything about it. */
+  refuseCaller?(row: Tables[T], who: Who): void
   /** Slow work, done before the transaction begins. `id` is the id of the row that is replaced. */
   prepare?(write: Write, who: Who, id: string | undefined): Promise<Write>
   /** Finds the objects that use a row. A row in use cannot be removed. */
@@ -142,6 +144,7 @@ export function serveResource<
     const id = existing?.id ?? newId()
     return change(ask, id, async (tx) => {
       const before = existing && (await findOrRefuse(tx, resource, plan, id))
+      if (before) plan.refuseCaller?.(before, ask.who)
       if (before) refuseStale(resource, before, existing?.updatedAt)
       const objectBefore = before && (await objectOf(before, ask, tx))
       const columns: OwnColumns<T> = await plan.toColumns(write, { tx, ask, before })
@@ -165,6 +168,7 @@ export function serveResource<
       serve(resource.remove, async ({ id }, ask) => {
         await change(ask, id, async (tx) => {
           const before = await findOrRefuse(tx, resource, plan, id)
+          plan.refuseCaller?.(before, ask.who)
           const objectBefore = await objectOf(before, ask, tx)
           await plan.beforeRemove?.(before, { tx, ask })
           refuseInUse(resource, await plan.findUses?.(tx, before))

@@ -23,6 +23,7 @@ export const tableOf = {
   playlists: 'playlist',
   items: 'item',
   sources: 'source',
+  webhooks: 'webhook',
   messages: 'messageLine',
   audits: 'audit',
   servers: 'server',

@@ -12,6 +12,7 @@ import { statement } from './statement.ts'
 export const lockOrder = [
   'account',
   'session',
+  'webhook',
   'task',
   'playlist',
   'directory',

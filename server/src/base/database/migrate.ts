@@ -41,6 +41,8 @@ import { up as gtinsOfItems } from './migrations/0033-gtins-of-items.ts'
 import { up as secretsInHistory } from './migrations/0034-secrets-in-history.ts'
 import { up as readings } from './migrations/0035-readings.ts'
 import { up as originsOfDisplays } from './migrations/0036-origins-of-displays.ts'
+import { up as webhooks } from './migrations/0037-webhooks.ts'
+import { up as pendingMeetings } from './migrations/0040-pending-meetings.ts'
 import { up as savedViews } from './migrations/0043-saved-views.ts'
 
 /**
@@ -84,6 +86,8 @@ export const migrations: Record<string, Migration> = {
   '0034-secrets-in-history': { up: secretsInHistory },
   '0035-readings': { up: readings },
   '0036-origins-of-displays': { up: originsOfDisplays },
+  '0037-webhooks': { up: webhooks },
+  '0040-pending-meetings': { up: pendingMeetings },
   '0043-saved-views': { up: savedViews },
 }
 

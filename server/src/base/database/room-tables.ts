@@ -32,6 +32,8 @@ export interface RoomTable extends Stamped, Withheld {
   judgedAt: string
   /** The room's state at that check. */
   state: string
+  /** JSON of the meeting that was running at that check; null: none was. */
+  running: string | null
 }
 
 /** One piece of a room's equipment. */
@@ -65,6 +67,14 @@ export interface MeetingTable extends Stamped {
   booking: string
   /** Shared by the meetings of one entry of a room's calendar; empty: unknown, or booked by people. */
   entry: string
+  /** 1: it waits for approval. Its status is `enable` then, as it holds its room. */
+  pending: number
+}
+
+/** A meeting for lists. */
+export interface ListedMeetingView extends MeetingTable {
+  /** The contract's status: `pending` for an enabled meeting that waits for approval. */
+  shownStatus: string
 }
 
 /** One time at which a meeting takes place. Enabled ones that people booked do not overlap. */
@@ -111,13 +121,13 @@ export interface PressTable {
 }
 
 /** A meeting, once for each occurrence. */
-export interface OccurrenceView extends MeetingTable {
+export interface OccurrenceView extends ListedMeetingView {
   startsAt: string
   endsAt: string
 }
 
 /** Meetings for lists: a calendar entry of several meetings has one row, with the meeting of the first day. */
-export interface EntryView extends MeetingTable {
+export interface EntryView extends ListedMeetingView {
   /** Always `entry`: the value of the filter `by` that chooses this view. */
   listedBy: string
 }
@@ -187,6 +197,7 @@ export interface RoomTables extends PlateTables {
   roomEquipment: RoomEquipmentTable
   meeting: MeetingTable
   occurrence: OccurrenceTable
+  meetingListed: ListedMeetingView
   meetingOccurrence: OccurrenceView
   meetingEntry: EntryView
   roomDay: RoomDayTable

@@ -23,6 +23,7 @@ import type {
 } from './tag-tables.ts'
 import type { TaskTables } from './task-tables.ts'
 import type { TemplateDrawnTable, TemplateLabelTable, TemplateTable, TemplateVersionTable } from './template-tables.ts'
+import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
 import type {
   DeliveryTable,
   DesignDrawnTable,
@@ -44,6 +45,8 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   account: AccountTable
   session: SessionTable
   apiKey: ApiKeyTable
+  webhook: WebhookTable
+  webhookDelivery: WebhookDeliveryTable
   idempotencyKey: IdempotencyKeyTable
   savedView: SavedViewTable
   product: ProductTable

@@ -3,17 +3,23 @@ import type { Who } from '../../api/http/who.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { MeetingTable, RoomTable } from '../../base/database/room-tables.ts'
 import { addMeeting } from '../meetings/add-meeting.ts'
+import type { MemberTerms } from '../meetings/members.ts'
 import { bookedWords } from '../plates/words.ts'
 import { timesFrom } from './rules.ts'
 
 /**
  * Books a room from this minute on. Nobody has to check in to this meeting. The caller holds the lock of meetings.
- * Throws Refusal if another meeting holds the room, or if clocks that are put forward skip these times.
+ * `terms` bind a member. Throws Refusal if another meeting holds the room, or if clocks that are put forward skip these times.
  */
 export async function bookRoom(
   tx: Db,
   room: RoomTable,
-  { until, by, now }: { until: string; by: Pick<Who, 'accountId' | 'username'>; now: Date },
+  {
+    until,
+    by,
+    now,
+    terms,
+  }: { until: string; by: Pick<Who, 'accountId' | 'username'>; now: Date; terms?: MemberTerms | undefined },
 ): Promise<MeetingTable> {
   const { id, timeZone, language } = room
   const meeting = {
@@ -26,5 +32,5 @@ export async function bookRoom(
     recurrence: '',
     exceptions: '[]',
   }
-  return addMeeting(tx, meeting, { timeZone, by, now })
+  return addMeeting(tx, meeting, { timeZone, by, now, terms })
 }

@@ -4,7 +4,10 @@ import type { Meeting } from '@wifi-tms/contract/meetings'
 import type { CallContext } from '../../api/http/answer.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
-import { moveEnd, saveCheckIn, toMeetings, wakeRooms } from '../meetings/queries.ts'
+import { refuseOthersMeeting, termsOf } from '../meetings/members.ts'
+import { moveEnd, saveCheckIn, wakeRooms } from '../meetings/queries.ts'
+import { doorEvent, queueMeetingEvents } from '../meetings/queue-meetings.ts'
+import { toMeetings } from '../meetings/to-meetings.ts'
 import { wallAt } from '../times/zones.ts'
 import { bookRoom } from './book-room.ts'
 import { lockRooms } from './change-room.ts'
@@ -21,11 +24,12 @@ export async function bookByHand(core: Core, roomId: string, minutes: number, as
     const current = await readRoom(tx, roomId, now)
     if (!current) throw wrong('room', 'There is no such room')
     const endsAt = new Date(Date.parse(startOfMinute(now)) + minutes * 60_000).toISOString()
-    const row = await bookRoom(tx, current.room, { until: endsAt, by: ask.who, now })
+    const terms = await termsOf(tx, ask.who, roomId)
+    const row = await bookRoom(tx, current.room, { until: endsAt, by: ask.who, now, terms })
     const { id, name, room, date, startTime, endTime } = row
     recordChange({ object: { id, name }, after: { name, room, date, startTime, endTime } })
     await wakeRooms(tx, [roomId])
-    return (await toMeetings(tx, [row], now.toISOString()))[0]!
+    return (await toMeetings(tx, [row], ask.who, now.toISOString()))[0]!
   })
   ask.changed('meetings', [bookedMeeting._id])
   ask.changed('rooms', [roomId])
@@ -34,7 +38,7 @@ export async function bookByHand(core: Core, roomId: string, minutes: number, as
 
 /**
  * Ends the running meeting, or checks in to the running or next meeting, for a person in the console. Throws Refusal at
- * the wrong time.
+ * the wrong time, and for others' meetings of a member.
  */
 export async function endOrCheckInByHand(
   core: Core,
@@ -48,6 +52,7 @@ export async function endOrCheckInByHand(
     const row = await findRow(tx, 'meeting', id)
     const current = row && (await readRoom(tx, row.room, now))
     if (!row || !current) throw new Refusal('notFound', 'There is no such meeting')
+    refuseOthersMeeting(ask.who, row)
     const { state, now: running, next } = current.situation
     // People can end the running meeting. They can check in to the running or next one while the room waits for that.
     const meeting = action === 'ended' ? running : state === 'checkIn' ? (running ?? next) : null
@@ -57,13 +62,15 @@ export async function endOrCheckInByHand(
       const endsAt = endNow(meeting, now)
       await moveEnd(tx, meeting, endsAt)
       const endTime = wallAt(endsAt, current.room.timeZone).slice(11)
+      await queueMeetingEvents(tx, [doorEvent(row.room, { ...meeting, endTime, endsAt })], now)
       recordChange({ object, before: { endTime: meeting.endTime }, after: { endTime } })
     } else {
       await saveCheckIn(tx, meeting)
+      await queueMeetingEvents(tx, [doorEvent(row.room, meeting)], now)
       recordChange({ object })
     }
     await wakeRooms(tx, [row.room])
-    return (await toMeetings(tx, [row], now.toISOString()))[0]!
+    return (await toMeetings(tx, [row], ask.who, now.toISOString()))[0]!
   })
   ask.changed('meetings', [id])
   ask.changed('rooms', [changedMeeting.room])

@@ -4,6 +4,7 @@ import type { Who } from '../../api/http/who.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { RoomTable } from '../../base/database/room-tables.ts'
 import { moveEnd, saveCheckIn } from '../meetings/queries.ts'
+import { doorEvent, queueMeetingEvents } from '../meetings/queue-meetings.ts'
 import { wallAt } from '../times/zones.ts'
 import { bookRoom } from './book-room.ts'
 import { type DoorAction, endNow, meetingText } from './rules.ts'
@@ -35,11 +36,14 @@ export async function carryOut(
   const { deed, meeting } = intended
   if (deed === 'checkedIn') {
     await saveCheckIn(tx, meeting)
+    await queueMeetingEvents(tx, [doorEvent(room.id, meeting)], now)
     return { deed, meeting: meetingText(meeting) }
   }
   const until = deed === 'extended' ? intended.until : endNow(meeting, now)
   await moveEnd(tx, meeting, until)
-  return { deed, meeting: meetingText({ ...meeting, endTime: wallAt(until, room.timeZone).slice(11) }) }
+  const endTime = wallAt(until, room.timeZone).slice(11)
+  await queueMeetingEvents(tx, [doorEvent(room.id, { ...meeting, endTime, endsAt: until })], now)
+  return { deed, meeting: meetingText({ ...meeting, endTime }) }
 }
 type By = Pick<Who, 'accountId' | 'username'>
 interface ActionResult {

@@ -1,5 +1,6 @@
 import type { Core } from '../../base/core.ts'
 import { moveEnd } from '../meetings/queries.ts'
+import { doorEvent, queueMeetingEvents } from '../meetings/queue-meetings.ts'
 import { releasedAt } from '../rooms/rules.ts'
 import { wallAt } from '../times/zones.ts'
 import { changeRoom } from './change-room.ts'
@@ -18,7 +19,13 @@ export async function releaseRoom(core: Core, id: string): Promise<void> {
     if (!releasedEnd || !situation.now) return
     const noShow = 1
     await moveEnd(tx, situation.now, releasedEnd, noShow)
-    const meeting = meetingText({ ...situation.now, endTime: wallAt(releasedEnd, room.timeZone).slice(11) })
+    const released = {
+      ...situation.now,
+      endTime: wallAt(releasedEnd, room.timeZone).slice(11),
+      endsAt: releasedEnd,
+    }
+    await queueMeetingEvents(tx, [doorEvent(id, released)], now)
+    const meeting = meetingText(released)
     await recordEvent(room, { deed: 'released', username: core.config.appTitle, meeting })
   })
 }

@@ -59,6 +59,15 @@ eachServer(
       expect([again.status, await again.text()]).toEqual([304, ''])
     })
 
+    test('[entity-meeting] a meeting that waits for approval is tentative there', async () => {
+      const { room, url } = await addRoom('Narvik')
+      const { _id: id, updatedAt: _, ...fields } = await add(room, 20)
+      const isTentative = async () => (await (await fetch(url)).text()).includes('STATUS:TENTATIVE')
+      expect(await isTentative()).toBe(false)
+      await server().ask(meetings.update, { ...fields, id, status: 'pending' })
+      expect(await isTentative()).toBe(true)
+    })
+
     test('twenty simultaneous readers of a full calendar delay no other call', async () => {
       const { room, url } = await addRoom('Bergen')
       for (let hour = 0; hour < 6; hour++) await add(room, hour, 'FREQ=DAILY')

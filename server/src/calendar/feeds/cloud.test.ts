@@ -85,6 +85,15 @@ eachServer(
         expect((await sync(id)).meetings).toBe(0)
       })
 
+      test('[entity-meeting] a meeting that waits for approval is written there once it is approved', async () => {
+        const { id, events } = await addRoomWithCalendar(kind)
+        const { _id, updatedAt: _, ...fields } = await bookHere(id, '12:00', '13:00', { status: 'pending' })
+        await bookHere(id, '14:00', '15:00')
+        await expectEventsAfterSync(id, events, ['Own 11-30T13:00–14:00'])
+        await server().ask(meetings.update, { ...fields, id: _id, status: 'enable' })
+        await expectEventsAfterSync(id, events, ['Own 11-30T11:00–12:00', 'Own 11-30T13:00–14:00'])
+      })
+
       test('a meeting booked here is written there once, also after a lost answer, and is changed, ended and removed there too', async () => {
         const { id, events } = await addRoomWithCalendar(kind)
         events.set('board', { ...otherEvents[kind](BOARD).board, id: 'board' })

@@ -10,6 +10,8 @@ interface PublicTime {
   startsAt: string
   endsAt: string
   updatedAt: string
+  /** 1: it waits for approval. */
+  pending: number
 }
 
 /** The content of a room's calendar. */
@@ -30,7 +32,7 @@ export function printCalendar({ room, meetings }: Calendar): string {
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', '-//WIFI-TMS//Rooms//EN')
   calendar.addPropertyWithValue('x-wr-calname', room)
-  for (const { id, date, name, organiser, description, startsAt, endsAt, updatedAt } of meetings) {
+  for (const { id, date, name, organiser, description, startsAt, endsAt, updatedAt, pending } of meetings) {
     const event = new ICAL.Component('vevent')
     event.addPropertyWithValue('uid', `${id}-${date}@wifi-tms`)
     event.addPropertyWithValue('dtstamp', momentOf(updatedAt))
@@ -38,6 +40,7 @@ export function printCalendar({ room, meetings }: Calendar): string {
     event.addPropertyWithValue('dtend', momentOf(endsAt))
     event.addPropertyWithValue('summary', name)
     event.addPropertyWithValue('location', room)
+    if (pending === 1) event.addPropertyWithValue('status', 'TENTATIVE')
     if (organiser) event.addPropertyWithValue('contact', organiser)
     if (description) event.addPropertyWithValue('description', description)
     calendar.addSubcomponent(event)

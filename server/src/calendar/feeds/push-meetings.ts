@@ -34,12 +34,13 @@ function printEntry(kind: string, id: string, times: readonly OwnTime[]): string
 
 /**
  * Finds the entries that the calendar of a room should hold for people's meetings, by id, with their texts and times.
- * Meetings that were over when the calendar was linked get no entry.
+ * Meetings that were over when the calendar was linked get no entry, and pending ones get none until they are approved.
  */
 export async function findWantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTable) {
   const byEntry = new Map<string, OwnTime[]>()
   for await (const times of readOwnTimes(db, roomId))
     for (const time of times) {
+      if (time.pending === 1) continue
       const entry = entryIdOfTime(kind, time)
       const timesOfEntry = byEntry.get(entry)
       if (timesOfEntry) timesOfEntry.push(time)

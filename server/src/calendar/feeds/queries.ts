@@ -145,6 +145,7 @@ const ownTimes = (db: Db, room: string) =>
     .selectFrom('occurrence')
     .innerJoin('meeting', 'meeting.id', 'meetingId')
     .select(['meeting.id', 'occurrence.date', 'name', 'organiser', 'description', 'startsAt', 'endsAt', 'updatedAt'])
+    .select('pending')
     .where('roomId', '=', room)
     .where('enabled', '=', 1)
     .where('source', '=', 'people')

@@ -67,6 +67,7 @@ export function rowsOf(
       createdById: '',
       updatedById: '',
       booking: '',
+      pending: 0,
     },
     occurrence: { ...span, checkedIn, movedEnd, noShow, meetingId: fields.id, roomId: room, enabled: 1 },
   }

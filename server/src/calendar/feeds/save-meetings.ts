@@ -1,4 +1,5 @@
 import type { Db } from '../../base/database/db.ts'
+import { changeEvent, queueMeetingEvents } from '../meetings/queue-meetings.ts'
 import { deleteMeetings, findFeedMeetings, readFeedMeetings } from './queries.ts'
 import type { FeedMeeting } from './rules.ts'
 import { distanceFrom, rowsOf } from './rules.ts'
@@ -69,6 +70,7 @@ export async function saveChanges(
   const ids = changes.map(({ id }) => id)
   const storedById = new Map((await findFeedMeetings(tx, ids)).map((meeting) => [meeting.id, meeting]))
   await deleteMeetings(tx, ids)
+  await queueMeetingEvents(tx, eventsOf(room, changes, storedById, by.now), by.now)
   const rows = changes.flatMap(({ id, meeting }) => (meeting ? rowsOf(room, meeting, by, storedById.get(id)) : []))
   if (rows.length === 0) return
   await tx
@@ -79,4 +81,19 @@ export async function saveChanges(
     .insertInto('occurrence')
     .values(rows.map(({ occurrence }) => occurrence))
     .execute()
+}
+
+/** The events of changes. Meetings that are over leave a calendar's span in time, and are not told of as removed. */
+function eventsOf(
+  room: string,
+  changes: readonly MeetingChange[],
+  storedById: ReadonlyMap<string, Omit<FeedMeeting, 'id'>>,
+  now: Date,
+) {
+  const fields = { room, status: 'enable', recurrence: '' }
+  return changes.flatMap(({ id, meeting }) => {
+    const stored = storedById.get(id)
+    if (meeting) return [changeEvent(stored ? 'changed' : 'added', { ...fields, ...meeting })]
+    return stored && stored.endsAt > now.toISOString() ? [changeEvent('removed', { ...fields, ...stored, id })] : []
+  })
 }

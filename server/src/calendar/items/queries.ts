@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Item } from '@wifi-tms/contract/items'
 import { type SqlBool, sql } from 'kysely'
 import { matchingRows, stampsOf } from '../../api/resources/queries.ts'
@@ -110,29 +111,36 @@ export async function countItems(db: Db): Promise<number> {
   return Number(await countUpTo(db, db.selectFrom('item').select('item.id'), Number.MAX_SAFE_INTEGER))
 }
 
-export async function addItems(tx: Db, rows: readonly ItemTable[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += PORTION)
-    await tx
-      .insertInto('item')
-      .values(rows.slice(from, from + PORTION))
-      .execute()
-}
-
-export const changeItems = (tx: Db, rows: readonly ItemTable[]) =>
-  changeRows(tx, 'set', 'item', {
-    key: { id: 'text' },
-    columns: {
-      name: 'text',
-      fields: 'text',
-      prices: 'text',
-      template: 'text',
-      changedAt: 'text',
-      updatedAt: 'text',
-      updatedBy: 'text',
-      updatedById: 'text',
-    },
-    rows: rows.map((row) => ({ ...row, updatedById: row.updatedById ?? '' })),
+export const addItems = (tx: Db, rows: readonly ItemTable[]): Promise<void> =>
+  inPortions(rows, async (portion) => {
+    await tx.insertInto('item').values(portion).execute()
   })
+
+export const changeItems = (tx: Db, rows: readonly ItemTable[]): Promise<void> =>
+  inPortions(rows, (portion) =>
+    changeRows(tx, 'set', 'item', {
+      key: { id: 'text' },
+      columns: {
+        name: 'text',
+        fields: 'text',
+        prices: 'text',
+        template: 'text',
+        changedAt: 'text',
+        updatedAt: 'text',
+        updatedBy: 'text',
+        updatedById: 'text',
+      },
+      rows: portion.map((row) => ({ ...row, updatedById: row.updatedById ?? '' })),
+    }),
+  )
+
+/** Writes rows in portions. Other work of the server gets a turn after each, as SQLite holds up the thread. */
+async function inPortions(rows: readonly ItemTable[], write: (portion: ItemTable[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < rows.length; from += PORTION) {
+    await write(rows.slice(from, from + PORTION))
+    await setImmediate()
+  }
+}
 
 /** Links devices to items. Devices that these items had before are unlinked. */
 export async function linkDevices(tx: Db, items: readonly { id: string; devices: readonly string[] }[]): Promise<void> {

@@ -8,9 +8,11 @@ import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { addMeeting } from './add-meeting.ts'
+import { termsOf } from './members.ts'
 import { refuseRule } from './place-meeting.ts'
-import { toMeetings, wakeRooms, writtenFields } from './queries.ts'
+import { wakeRooms } from './queries.ts'
 import { nameRoomInRefusal } from './take-out.ts'
+import { toMeetings, writtenFields } from './to-meetings.ts'
 
 /** Adds the meeting in each of these rooms, in one transaction. If a room is not free, throws Refusal and adds none. */
 export async function bookRooms(
@@ -29,14 +31,15 @@ export async function bookRooms(
       if (!room) throw wrong('rooms', 'There is no such room')
       const fields = { ...write, room: id, exceptions: JSON.stringify(write.exceptions), booking }
       const { timeZone } = room
-      const meeting = await addMeeting(tx, fields, { timeZone, by: ask.who, now }).catch((error: unknown) => {
+      const terms = await termsOf(tx, ask.who, id)
+      const meeting = await addMeeting(tx, fields, { timeZone, by: ask.who, now, terms }).catch((error: unknown) => {
         throw rooms.length > 1 ? nameRoomInRefusal(error, room.name) : error
       })
       recordChange({ object: { id: meeting.id, name: meeting.name }, after: writtenFields(meeting) })
       meetings.push(meeting)
     }
     await wakeRooms(tx, rooms)
-    return toMeetings(tx, meetings, now.toISOString())
+    return toMeetings(tx, meetings, ask.who, now.toISOString())
   })
   ask.changed(
     'meetings',

@@ -8,6 +8,8 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { newId } from '../../base/random/ids.ts'
+import { statusColumns, statusOf } from './booking-rules.ts'
+import { type MemberTerms, termsOf } from './members.ts'
 import {
   computeValidTimes,
   firstWrittenDay,
@@ -17,7 +19,8 @@ import {
   saveMeetingTimes,
   zoneOf,
 } from './place-meeting.ts'
-import { copyTimes, saveOccurrences, toMeetings, wakeRooms, writtenFields } from './queries.ts'
+import { copyTimes, saveOccurrences, wakeRooms } from './queries.ts'
+import { changeEvent, queueMeetingEvents } from './queue-meetings.ts'
 import {
   applySameChange,
   checkInOpenTimes,
@@ -27,6 +30,7 @@ import {
   withDoorActions,
 } from './rules.ts'
 import { type Cut, type MeetingChoice, nameRoomInRefusal, takeOut } from './take-out.ts'
+import { toMeetings, writtenFields } from './to-meetings.ts'
 
 type MeetingContext = CallContext<'meetings' | 'rooms'>
 type Write = Omit<Parsed<typeof changeOccurrence>, 'id' | 'day' | 'part' | 'updatedAt'>
@@ -65,13 +69,20 @@ export async function changeMeeting(
     for (const cut of cuts) {
       const { before, remainingPart: remaining } = cut
       // A part becomes a new meeting. A whole meeting keeps its id, and keeps its booking if there is no new one.
+      const draft =
+        cut === firstCut
+          ? writtenMeeting
+          : applySameChange(withStatus(cut.removedPart), withStatus(firstCut.removedPart), writtenMeeting)
+      const terms = await termsOf(tx, ask.who, draft.room)
       const after = {
-        ...(cut === firstCut ? writtenMeeting : applySameChange(cut.removedPart, firstCut.removedPart, writtenMeeting)),
+        ...draft,
+        ...statusColumns(draft, cut.removedPart, terms?.rules),
         id: remaining ? newId() : before.id,
         booking: remaining ? booking : booking || before.booking,
-        ...stampsBy(ask.who, now, remaining ? undefined : before),
+        // Whoever has made the meeting also owns its parts.
+        ...stampsBy(ask.who, now, before),
       }
-      const changed = await savePart(tx, cut, after, now).catch(async (error: unknown) => {
+      const changed = await savePart(tx, cut, after, { terms, now }).catch(async (error: unknown) => {
         throw cuts.length > 1 ? nameRoomInRefusal(error, (await findRow(tx, 'room', after.room))?.name ?? '') : error
       })
       const object = { id: changed.id, name: changed.name }
@@ -82,22 +93,29 @@ export async function changeMeeting(
           after: writtenFields(remaining),
         })
       recordChange({ object, ...(!remaining && { before: writtenFields(before) }), after: writtenFields(changed) })
+      const changes = remaining
+        ? [changeEvent('changed', remaining), changeEvent('added', changed)]
+        : [changeEvent('changed', changed)]
+      await queueMeetingEvents(tx, changes, now)
       ids.push(before.id, changed.id)
       savedMeetings.push(changed)
     }
     await wakeRooms(tx, [...cuts.map(({ before }) => before.room), ...savedMeetings.map(({ room }) => room)])
-    return (await toMeetings(tx, savedMeetings.slice(0, 1), now.toISOString()))[0]!
+    return (await toMeetings(tx, savedMeetings.slice(0, 1), ask.who, now.toISOString()))[0]!
   })
   ask.changed('meetings', [...new Set(ids)])
   return changedMeeting
 }
+
+/** A meeting with the status that people see. */
+const withStatus = (meeting: MeetingTable): MeetingTable => ({ ...meeting, status: statusOf(meeting) })
 
 /** Writes the changed part, with its times, as a meeting in place of the part that was taken out. */
 async function savePart(
   tx: Db,
   { before, removedPart, doorActions, earlierTimes, remainingPart }: Cut,
   write: MeetingTable,
-  now: Date,
+  { terms, now }: { terms: MemberTerms | undefined; now: Date },
 ): Promise<MeetingTable> {
   // The times of a part that was taken out of its series are written anew in any case.
   if (removedPart === before && keepsTimes(before, write)) {
@@ -111,7 +129,7 @@ async function savePart(
   const after = { ...writtenMeeting, ...placementColumns(until) }
   const times = withDoorActions(plannedTimes, keepsDoorActions(before, after) ? doorActions : [])
   const newTimes = isPastRefused ? checkInOpenTimes(times, now) : times
-  await saveMeetingTimes(tx, { before, meeting: after }, newTimes, timeZone, now)
+  await saveMeetingTimes(tx, { before, meeting: after, terms }, newTimes, timeZone, now)
   const firstDay = firstWrittenDay(before, after, timeZone, now)
   const keptTimes = earlierTimes.filter(({ date }) => date < firstDay)
   await copyTimes(tx, after.id, keptTimes)
@@ -122,8 +140,9 @@ async function savePart(
 /** Removes a meeting or a part of a series, from one room or from all its rooms, in one transaction. */
 export async function removeMeeting(core: Core, choice: MeetingChoice, ask: MeetingContext) {
   const ids: string[] = []
+  const now = core.now()
   await ask.change(async (tx, recordChange) => {
-    const cuts = await takeOut(tx, choice, { who: ask.who, now: core.now() })
+    const cuts = await takeOut(tx, choice, { who: ask.who, now })
     for (const { before, remainingPart: remaining } of cuts) {
       const { id, name } = before
       if (!remaining) {
@@ -135,6 +154,8 @@ export async function removeMeeting(core: Core, choice: MeetingChoice, ask: Meet
         before: writtenFields(before),
         after: remaining && writtenFields(remaining),
       })
+      const change = remaining ? changeEvent('changed', remaining) : changeEvent('removed', before)
+      await queueMeetingEvents(tx, [change], now)
       ids.push(id)
     }
     await wakeRooms(

@@ -18,10 +18,10 @@ const clashesFrom = (room: string, exceptId: string, spans: readonly TimeSpan[])
       and o.starts_at > w.begun and o.starts_at < w.ends_at and o.ends_at > w.starts_at`
 }
 
-/** Finds the first span in which another meeting holds the room. `wanted` is the span's start, `name` the meeting. */
+/** Finds the first span in which another meeting holds the room. `wanted` is the span's start, the others are of the meeting. */
 export async function findClash(db: Db, room: string, exceptId: string, spans: readonly TimeSpan[]) {
   const { rows } = await sql<RoomHold & { wanted: string }>`
-    select w.starts_at as wanted, m.name, o.starts_at, o.ends_at ${clashesFrom(room, exceptId, spans)}
+    select w.starts_at as wanted, m.name, m.source, m.created_by_id, o.starts_at, o.ends_at ${clashesFrom(room, exceptId, spans)}
     order by w.starts_at, o.ends_at, o.starts_at limit 1`.execute(db)
   return rows[0]
 }

@@ -7,7 +7,9 @@ import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { occasionsOf } from '../times/recur.ts'
 import { typedTimes } from '../times/typed-times.ts'
 import { dayAfter, momentAt, repeatedBetween, wallAt, ZONE_DATA } from '../times/zones.ts'
+import { refuseBeyondRules, withBreaks } from './booking-rules.ts'
 import { findClash, findFreeRooms, findHeldSpans } from './find-clashes.ts'
+import type { MemberTerms } from './members.ts'
 import { countMeetingsOfPeople, findZone, saveOccurrences } from './queries.ts'
 import { findFreeSpans, type MeetingTime, type RoomHold, type TimeSpan } from './rules.ts'
 
@@ -112,11 +114,16 @@ const OFFERED_WITHIN_MS = 31 * 86_400_000
 /**
  * Writes the times of a meeting. If the meeting was a series before the change, its past times stay, because they
  * cannot be computed again. The caller holds the lock of meetings, so nobody can take a free time before the commit.
- * Throws Refusal if another meeting holds the room, or if the room has too many meetings.
+ * Throws Refusal if another meeting holds the room, if the room has too many meetings, and with `terms` also if the
+ * meeting breaks the room's rules for members.
  */
 export async function saveMeetingTimes(
   tx: Db,
-  { before, meeting }: { before: MeetingTable | undefined; meeting: MeetingTable },
+  {
+    before,
+    meeting,
+    terms,
+  }: { before: MeetingTable | undefined; meeting: MeetingTable; terms: MemberTerms | undefined },
   times: readonly MeetingTime[],
   timeZone: string,
   now: Date,
@@ -129,11 +136,16 @@ export async function saveMeetingTimes(
   if (isSeries && counts.series >= ROOM_SERIES)
     throw wrong('recurrence', `The room has ${ROOM_SERIES} series that go on, and may have no more`)
   if (timesToCome.length > 0 && meeting.status === 'enable') {
+    if (terms) refuseBeyondRules(terms.rules, meeting, timesToCome, wallAt(now, timeZone).slice(0, 10))
     const clash = await findClash(tx, meeting.room, meeting.id, timesToCome)
     if (clash) {
       const wanted = timesToCome.find(({ startsAt }) => startsAt === clash.wanted)!
-      throw await clashRefusal(tx, { wanted, clash, meeting, timeZone })
+      const by = terms?.nameOf(clash) ?? clash.name
+      throw await clashRefusal(tx, { wanted, clash: { ...clash, name: by }, meeting, timeZone })
     }
+    const { buffer = 0 } = terms?.rules ?? {}
+    if (buffer > 0 && (await findClash(tx, meeting.room, meeting.id, withBreaks(timesToCome, buffer))))
+      throw wrong('startTime', `Members must leave ${buffer} min free before and after a meeting`)
   }
   await saveOccurrences(tx, meeting, times, before && firstWrittenDay(before, meeting, timeZone, now))
 }

@@ -1,15 +1,12 @@
-import { type Meeting, MeetingSource, MeetingStatus } from '@wifi-tms/contract/meetings'
 import type { SeriesPart } from '@wifi-tms/contract/occurrences'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import type { ExpressionBuilder } from 'kysely'
-import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
-import type { MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
+import type { MeetingTable } from '../../base/database/room-tables.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { momentAt } from '../times/zones.ts'
-import { type DoorActions, listedTime, type MeetingTime, type TimeSpan } from './rules.ts'
+import type { DoorActions, MeetingTime } from './rules.ts'
 
 /** The maximum number of rows of one statement: databases limit the number of a statement's values. */
 const MOST_ROWS = 500
@@ -130,49 +127,18 @@ const hasTimeToCome = (now: string) => (row: ExpressionBuilder<Tables, 'meeting'
       .where('occurrence.endsAt', '>', now),
   )
 
-/** Makes meetings in the contract's shape. A row without a time gets its running time, else its next or last one. */
-export async function toMeetings(
-  db: Db,
-  rows: readonly (MeetingTable | (OccurrenceView & { days?: number }))[],
-  now: string,
-): Promise<Meeting[]> {
-  const idsWithoutTime = rows.filter((row) => !('startsAt' in row)).map(({ id }) => id)
-  const occurrences =
-    idsWithoutTime.length === 0
-      ? []
-      : await db
-          .selectFrom('occurrence')
-          .select(['meetingId', 'date', 'startsAt', 'endsAt'])
-          .where('meetingId', 'in', oneOf(idsWithoutTime))
-          .orderBy('startsAt')
-          .execute()
-  const spans = Map.groupBy(occurrences, ({ meetingId }) => meetingId)
-  const bookings = rows.flatMap(({ booking }) => (booking === '' ? [] : booking))
-  const bookedMeetings =
-    bookings.length === 0 ? [] : await bookedTogether(db, bookings).select(['id', 'room', 'booking']).execute()
-  const meetingsByBooking = Map.groupBy(bookedMeetings, ({ booking }) => booking)
-  return rows.map((row) => {
-    const others = (meetingsByBooking.get(row.booking) ?? []).filter(({ id }) => id !== row.id)
-    const alsoIn = others.map(({ room }) => room).sort()
-    return {
-      ...toMeeting(row, 'startsAt' in row ? row : (listedTime(spans.get(row.id) ?? [], now) ?? substituteTime(row))),
-      alsoIn,
-      ...daysOf(row),
-    }
-  })
-}
+/** The times of these meetings, in order. */
+export const findTimes = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('occurrence')
+    .select(['meetingId', 'date', 'startsAt', 'endsAt'])
+    .where('meetingId', 'in', oneOf(ids))
+    .orderBy('startsAt')
+    .execute()
 
-/**
- * A substitute for the time of a meeting without times, because lists need one. The clocks of the room's new zone may
- * skip the meeting, and other meetings may occupy all times of a series.
- */
-const substituteTime = ({ date, startTime, endTime }: MeetingTable) => ({
-  date,
-  startsAt: momentAt(`${date}T${startTime}`, 'UTC'),
-  endsAt: momentAt(`${date}T${endTime}`, 'UTC'),
-})
-
-const daysOf = (row: object) => ('days' in row ? { days: Number(row.days) } : {})
+/** The rooms in which meetings of these bookings take place. */
+export const findBookedRooms = (db: Db, bookings: readonly string[]) =>
+  bookedTogether(db, bookings).select(['id', 'room', 'booking']).execute()
 
 /** The meetings in other rooms that were booked together with this one. */
 export const findBookedTogether = (
@@ -182,32 +148,6 @@ export const findBookedTogether = (
 
 const bookedTogether = (db: Db, bookings: readonly string[]) =>
   db.selectFrom('meeting').where('booking', '<>', '').where('booking', 'in', oneOf(bookings))
-
-/** The fields of a meeting that people have written. */
-export const writtenFields = (row: MeetingTable) => ({
-  name: row.name,
-  room: row.room,
-  date: row.date,
-  startTime: row.startTime,
-  endTime: row.endTime,
-  status: MeetingStatus.parse(row.status),
-  description: row.description,
-  organiser: row.organiser,
-  recurrence: row.recurrence,
-  exceptions: JSON.parse(row.exceptions),
-})
-
-const toMeeting = (
-  row: MeetingTable,
-  { date, startsAt, endsAt }: TimeSpan & { date: string },
-): Omit<Meeting, 'alsoIn'> => ({
-  ...writtenFields(row),
-  source: MeetingSource.parse(row.source),
-  day: date,
-  startsAt,
-  endsAt,
-  ...stampsOf(row),
-})
 
 /** The names of a room's meetings that people have entered and that are not over. */
 export async function namesOfMeetingsToCome(db: Db, room: string, now: string): Promise<string[]> {
@@ -228,6 +168,14 @@ export async function findZone(db: Db, id: string): Promise<string | undefined> 
   const row = await db.selectFrom('room').select('timeZone').where('id', '=', id).executeTakeFirst()
   return row?.timeZone
 }
+
+/** The rules of booking a room, with the columns that decide the names of its meetings to members. */
+export const findBookingRules = (db: Db, id: string) =>
+  db.selectFrom('room').select(['booking', 'privacy', 'language']).where('id', '=', id).executeTakeFirst()
+
+/** The columns of these rooms that decide what members see of others' meetings. */
+export const findPrivacies = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('room').select(['id', 'privacy', 'language']).where('id', 'in', oneOf(ids)).execute()
 
 /** Makes the scheduler look at these rooms at once, so that their plates get new pictures. */
 export const wakePlates = (tx: Db, ids: readonly string[]) =>

@@ -60,6 +60,8 @@ export const latestEndOf = ({ startsAt }: Pick<TimeSpan, 'startsAt'>) =>
 /** One time at which a meeting occupies a room. */
 export interface RoomHold extends TimeSpan {
   name: string
+  source: string
+  createdById: string
 }
 
 /** Finds the first spans of this length in which a room is free, within the searched span and at most `limit`. */
@@ -100,7 +102,7 @@ export function nowAndNext(upcoming: readonly RoomMeeting[], now: string) {
 }
 
 /** The fields of a meeting that decide when it takes place. */
-type TimeFields = Readonly<
+export type TimeFields = Readonly<
   Record<'room' | 'date' | 'startTime' | 'endTime' | 'status' | 'recurrence' | 'exceptions', string>
 >
 const timeFields = ['room', 'date', 'startTime', 'endTime', 'recurrence', 'exceptions'] as const

@@ -2,6 +2,7 @@ import { conflict, conflicts } from '@wifi-tms/contract/conflicts'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { meetings } from '@wifi-tms/contract/meetings'
 import type { MeetingPart } from '@wifi-tms/contract/occurrences'
+import type { Who } from '../../api/http/who.ts'
 import { replaceRow } from '../../api/resources/queries.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import { findOrRefuse } from '../../api/resources/serve-list.ts'
@@ -10,6 +11,7 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { wallAt } from '../times/zones.ts'
+import { refuseOthersMeeting } from './members.ts'
 import { limitExceptions, refuseReadOnly, zoneOf } from './place-meeting.ts'
 import {
   dropOccurrences,
@@ -46,12 +48,12 @@ export interface Cut {
   remainingPart: MeetingTable | undefined
 }
 
-type By = { who: Parameters<typeof stampsBy>[0]; now: Date }
+type By = { who: Who; now: Date }
 
 /**
  * Takes a meeting, or a part of its times, out of its room. With `everywhere` it does so in all rooms in which the
  * meeting was booked; the result begins with the room of the named meeting. Throws Refusal if the named meeting was
- * changed meanwhile, comes from a calendar, or does not take place on this day.
+ * changed meanwhile, comes from a calendar, is another's for a member, or does not take place on this day.
  */
 export async function takeOut(
   tx: Db,
@@ -61,6 +63,7 @@ export async function takeOut(
   await lock(tx, 'meeting', 'room')
   if (part !== 'all' && !day) throw wrong('day', 'Say of which day')
   const namedMeeting = await findOrRefuse(tx, meetings, { table: 'meeting' }, id)
+  refuseOthersMeeting(by.who, namedMeeting)
   refuseReadOnly(namedMeeting)
   refuseStale(meetings, namedMeeting, updatedAt)
   const firstCut = await cutMeeting(tx, namedMeeting, { day, part }, by)
@@ -68,6 +71,7 @@ export async function takeOut(
     throw new Refusal('notFound', 'The meeting does not take place on this day')
   const otherCuts: Cut[] = []
   for (const other of everywhere ? await findBookedTogether(tx, namedMeeting) : []) {
+    refuseOthersMeeting(by.who, other)
     const otherCut = await cutMeeting(tx, other, { day, part }, by)
     if (otherCut) otherCuts.push(otherCut)
   }

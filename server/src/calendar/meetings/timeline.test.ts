@@ -44,6 +44,8 @@ eachServer(
           startTime: '10:00',
           endTime: '10:15',
           source: 'people',
+          pending: false,
+          own: true,
         },
       ])
       expect(items.filter(({ room }) => room === tokyo)).toEqual([

@@ -1,5 +1,4 @@
 import { Refusal } from '@wifi-tms/contract/errors'
-import { meetings } from '@wifi-tms/contract/meetings'
 import { pressPhone, readPhoneRoom } from '@wifi-tms/contract/phone'
 import type { Answer, CallContext } from '../../api/http/answer.ts'
 import { type CallRate, tokenBuckets } from '../../api/http/token-buckets.ts'
@@ -34,7 +33,7 @@ export function phoneRoutes(core: Core, answer: Answer): void {
     const openRoom = room && isDoorLink(core.seal, room, link) && room.phone !== 'off' ? room : undefined
     if (!mayCall(`${stranger} ${openRoom?.id ?? ''}`)) throw new Refusal('tooMany')
     if (openRoom?.phone === 'signedIn' && !who.sessionId) throw new Refusal('tokenUnknown')
-    if (openRoom?.phone === 'signedIn' && !mayDo(who, meetings.access.write)) throw new Refusal('notFound')
+    if (openRoom?.phone === 'signedIn' && !mayDo(who, 'meetings.write')) throw new Refusal('notFound')
     if (!openRoom) throw new Refusal('notFound')
     return openRoom.id
   }

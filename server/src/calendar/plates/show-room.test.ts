@@ -23,6 +23,20 @@ beforeEach(clock.reset)
 eachServer(
   'a room that the scheduler looks at while it is booked',
   (server) => {
+    test('[entity-meeting] a meeting that waits for approval stands on the plate of its room', async () => {
+      const { ask } = server()
+      const canvas = { version: 1 as const, elements: [] }
+      const { _id: busy } = await ask(templates.create, { name: 'Waits', resolution: '800x480', canvas })
+      const product = await ask(products.create, { name: 'Halls', uri: 'halls' })
+      const plate = await playTag(server(), product, { screenType: 2 })
+      const room = { name: 'Hall', timeZone: 'Europe/Warsaw', devices: [plate._id], templates: { busy } }
+      const { _id: id } = await ask(rooms.create, room)
+      const times = { date: clock.day(), startTime: '08:30', endTime: '10:00', status: 'pending' as const }
+      await ask(meetings.create, { name: 'Board', room: id, ...times })
+      const readWanted = async () => (await ask(devices.get, { id: plate._id })).wanted
+      await expect.poll(readWanted).toMatchObject({ templateId: busy, source: 'meeting' })
+    })
+
     test('[entity-room] a room shows a booking on its plate, although the scheduler looked before the booking was committed', async () => {
       const { core, ask } = server()
       const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 800, height: 60, text: 'Busy' }

@@ -8,6 +8,7 @@ import { type Considered, withheldAfter } from '../../fleet/displays/withheld.ts
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { findUpcoming } from '../meetings/find-upcoming.ts'
 import { withPrivacy } from '../meetings/privacy.ts'
+import { queueMeetingEvents, runningEvents, toldTime } from '../meetings/queue-meetings.ts'
 import { doorLinkOf, doorUrl } from '../rooms/door-link.ts'
 import { readRules } from '../rooms/queries.ts'
 import { type RoomRules, type RoomSituation, releasedAt, situationAt, templatesFor } from '../rooms/rules.ts'
@@ -34,6 +35,7 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     if (!room) return undefined
     const [link, rules] = [linkOf(core, room), await readRules(tx, room)]
     let { state } = room
+    let running: RoomMeeting | null = null
     const nextLooks: string[] = []
     const changedIds: string[] = []
     const considered: Considered = new Map()
@@ -64,15 +66,20 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
       )
       await saveNextLook(tx, plates, nextAt)
       nextLooks.push(nextAt)
-      if (lead === 0) state = situation.state
+      if (lead === 0) {
+        state = situation.state
+        running = situation.now
+      }
     }
     const roomColumns = {
       nextAt: nextLooks.sort()[0]!,
       judgedAt: now.toISOString(),
       state,
+      running: running && JSON.stringify(toldTime(running)),
       ...withheldAfter(room, considered, now),
     }
     await tx.updateTable('room').set(roomColumns).where('id', '=', id).execute()
+    await queueMeetingEvents(tx, runningEvents(id, room.running, running), now)
     await wakeDirectories(tx, id)
     return changedIds
   }

@@ -9,6 +9,7 @@ import {
 } from '@wifi-tms/contract/rooms'
 import { Language } from '@wifi-tms/contract/shapes'
 import { sql } from 'kysely'
+import { seesAsMember, type Who } from '../../api/http/who.ts'
 import { labelsIn } from '../../api/resources/labels.ts'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -18,7 +19,7 @@ import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
 import { findFeed, findFeeds, findLinks } from '../feeds/queries.ts'
 import { toFeed, unreadAt } from '../feeds/rules.ts'
 import { findUpcoming } from '../meetings/find-upcoming.ts'
-import { type RoomRules, situationAt } from './rules.ts'
+import { type RoomRules, roomForMember, situationAt } from './rules.ts'
 
 const platesOf = (db: Db, ids: readonly string[]): Promise<PlateTable[]> =>
   db.selectFrom('plate').selectAll().where('roomId', 'in', oneOf(ids)).orderBy('roomId').orderBy('position').execute()
@@ -45,11 +46,12 @@ const countMeetings = (db: Db, ids: readonly string[]) =>
     .groupBy('room')
     .execute()
 
-export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Promise<Room[]> {
+/** Makes rooms in the contract's shape, as the caller may see them. */
+export async function toRooms(db: Db, rows: readonly RoomTable[], who: Who, now: Date): Promise<Room[]> {
   const ids = rows.map(({ id }) => id)
   const plates = Map.groupBy(await platesOf(db, ids), ({ roomId }) => roomId)
   const counts = new Map((await countMeetings(db, ids)).map(({ room, count }) => [room, count]))
-  const upcoming = await findUpcoming(db, ids, now.toISOString())
+  const upcoming = await findUpcoming(db, ids, now.toISOString(), who.accountId)
   const equipmentByRoom = await equipment.find(db, ids)
   const feeds = await findFeeds(db, ids)
   const links = await findLinks(db, ids)
@@ -77,7 +79,8 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
   })
   return rows.map((row) => {
     const feed = feeds.get(row.id)
-    return toRoom(row, feed, rulesOf(row, feed))
+    const room = toRoom(row, feed, rulesOf(row, feed))
+    return seesAsMember(who) ? roomForMember(room) : room
   })
 }
 

@@ -10,6 +10,7 @@ import {
   syncRoom,
 } from '@wifi-tms/contract/rooms'
 import type { Answer, CallContext } from '../../api/http/answer.ts'
+import { seesAsMember } from '../../api/http/who.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import { usesOf } from '../../api/resources/rules.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
@@ -31,7 +32,7 @@ import { latestStartForCheckIn } from '../meetings/rules.ts'
 import { doorLinkOf, doorUrl } from './door-link.ts'
 import * as queries from './queries.ts'
 import { refusePlatesElsewhere } from './refuse-plates-elsewhere.ts'
-import { templatesIn } from './rules.ts'
+import { namesEditors, templatesIn } from './rules.ts'
 
 export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
   /** Refuses a room that names missing devices or templates, or devices that are plates elsewhere. */
@@ -56,6 +57,10 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     sort: 'name',
     labels: queries.equipment,
     columns: { equipment: 'labels' },
+    chooseTable(query, who) {
+      if (seesAsMember(who) && namesEditors(query)) throw new Refusal('notAllowed')
+      return undefined
+    },
     async toColumns(write, { tx, before }) {
       const { name, timeZone, templates, language, checkIn, hours, phone } = write
       const { capacity, place, holidays, privacy, booking } = write
@@ -70,6 +75,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
         judgedAt: '',
         ...NONE_WITHHELD,
         state: before?.state ?? 'free',
+        running: before?.running ?? null,
         checkIn: Number(checkIn),
         hours: hours ? JSON.stringify(hours) : '',
         phone: phone ?? before?.phone ?? 'signedIn',
@@ -90,7 +96,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       await refreshFeed(tx, before, after)
       if (before && before.timeZone !== after.timeZone) await recomputeNextMeetings(tx, after, core.now())
     },
-    toObjects: (roomRows, _, db) => queries.toRooms(db, roomRows, core.now()),
+    toObjects: (roomRows, who, db) => queries.toRooms(db, roomRows, who, core.now()),
     findUses: async (db, { id }) =>
       usesOf('meetings', await namesOfMeetingsToCome(db, id, core.now().toISOString())) ??
       usesOf('directories', await queries.findDirectories(db, id)) ??
@@ -133,7 +139,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     return ask.change(async (tx, recordChange) => {
       const row = await findRoom(tx, id)
       recordChange({ object: { id, name: row.name } })
-      return (await queries.toRooms(tx, [row], core.now()))[0]!
+      return (await queries.toRooms(tx, [row], ask.who, core.now()))[0]!
     })
   })
   /** Changes a part of a room that people do not edit as a field, such as its links, with a line in the history. */

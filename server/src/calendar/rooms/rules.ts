@@ -7,6 +7,7 @@ import {
   type RoomTemplates,
   SOON_MINUTES,
 } from '@wifi-tms/contract/rooms'
+import { privacyOf, withPrivacy } from '../meetings/privacy.ts'
 import { nowAndNext } from '../meetings/rules.ts'
 import { hoursAt } from '../times/hours.ts'
 
@@ -84,6 +85,22 @@ export function situationAt(upcoming: readonly RoomMeeting[], time: Date, rules:
   ]
   const nextAt = changes.filter((change): change is string => Boolean(change) && change! > moment).sort()[0]!
   return { state: stateAtMoment(), now, next, nextAt }
+}
+
+/** True if a list is filtered or sorted by the names of those who edit the rooms, and so would tell of them. */
+export const namesEditors = (query: Readonly<Record<string, unknown>>): boolean =>
+  [...Object.keys(query), String(query.sort)].some((name) => /^-?(created|updated)By/.test(name))
+
+/**
+ * The part of a room that members see: nothing of its devices and calendar, no names of those who edit it, and of others'
+ * meetings what its privacy allows.
+ */
+export function roomForMember({ devices: _, ...room }: Room): Room {
+  const visible = (meeting: RoomMeeting | null) =>
+    meeting && (meeting.own ? meeting : withPrivacy(meeting, privacyOf(room)))
+  const meetings = { now: visible(room.now), next: visible(room.next) }
+  const hidden = { templates: {}, plates: {}, calendar: null, calendarLink: null, createdBy: '', updatedBy: '' }
+  return { ...room, ...meetings, ...hidden }
 }
 
 /** For a state without a template of its own: the state whose template is used instead. */

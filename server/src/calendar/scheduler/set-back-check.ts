@@ -1,4 +1,5 @@
 import { sessionBringer } from '../../api/sessions/queries.ts'
+import { webhookBringer } from '../../api/webhooks/queries.ts'
 import type { Core } from '../../base/core.ts'
 import type { Bringer } from '../../base/database/bring-nearer.ts'
 import { firmwareBringer } from '../../fleet/firmware/queries.ts'
@@ -24,6 +25,7 @@ const bringers: readonly Bringer[] = [
   sourceBringer,
   pageBringer,
   sessionBringer,
+  webhookBringer,
 ]
 
 /**

@@ -100,7 +100,7 @@ export function makeAdmit(
   const judgeLink = async (client: Client, sessionId: string, password: string) => {
     const access = await checkBrokerAccess(core, sessionId, password)
     if (!access) return { refusalReason: 'unknown session', code: BAD_PASSWORD } satisfies LoginRefusal
-    return { kind: 'link', client, sessionId, topics: new Set<string>() } as const
+    return { kind: 'link', client, sessionId, roles: access.roles, topics: new Set<string>() } as const
   }
 
   return function admit(

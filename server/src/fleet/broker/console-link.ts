@@ -8,7 +8,7 @@ import { linkOwner } from '../../api/sessions/check-token.ts'
 import { findSession } from '../../api/sessions/queries.ts'
 import type { Core } from '../../base/core.ts'
 import type { Config } from '../../base/process/config.ts'
-import { isOriginAllowed } from './rules.ts'
+import { isOriginAllowed, type LinkPeer } from './rules.ts'
 
 const PATH = '/mqtt'
 
@@ -51,17 +51,19 @@ export function acceptLinks(
 }
 
 interface LinkCutter {
-  links: ReadonlyMap<string, { sessionId: string }>
+  links: ReadonlyMap<string, Pick<LinkPeer, 'sessionId' | 'roles'>>
   cut(sessionId: string): void
 }
 
 /**
- * Cuts the links of sessions that have expired, or whose person may not have a link any more. A logout cuts the links
- * of its session at once.
+ * Cuts the links of sessions that have expired, whose person may not have a link any more, or whose roles have changed.
+ * A logout cuts the links of its session at once, and so does a change of the roles of an account.
  */
 export async function cutDeadLinks({ db, now }: Pick<Core, 'db' | 'now'>, peers: LinkCutter): Promise<void> {
-  for (const sessionId of new Set([...peers.links.values()].map((link) => link.sessionId))) {
+  const rolesBySession = new Map([...peers.links.values()].map(({ sessionId, roles }) => [sessionId, roles]))
+  for (const [sessionId, roles] of rolesBySession) {
     const session = await findSession(db, 'id', sessionId)
-    if (!session || !linkOwner(session, now())) peers.cut(sessionId)
+    const owner = session && linkOwner(session, now())
+    if (!owner || owner.roles.join() !== roles.join()) peers.cut(sessionId)
   }
 }

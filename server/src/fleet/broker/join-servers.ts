@@ -27,7 +27,7 @@ export async function joinServers({ now, note, receive, ...parts }: Parts) {
     },
     connected: () => ({ tags: peers.tags.size, links: peers.links.size }),
     followed: peers.followedTagTopics,
-    removeGone: (ids, goneAfter) => forgetServers(parts.db, ids, goneAfter),
+    removeGone: (ids, goneAfter) => forgetServers(parts.db, ids, goneAfter, now()),
     // Each server detects by itself that others have joined or left, and informs its own consoles. The tags of servers
     // that have left are not connected any more, so the devices have changed too.
     othersChanged() {

@@ -1,5 +1,6 @@
 import { MAX_FOLLOWED } from '@wifi-tms/contract/link'
 import { decode, encode, upTopic } from '@wifi-tms/contract/messages'
+import type { Role } from '@wifi-tms/contract/permissions'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { KEY } from '../secrets/testing/harness.ts'
@@ -107,6 +108,38 @@ test('consoles get gathered changes, and messages that tags send over HTTP', asy
   expect(unsubscribed.received).toEqual([])
 })
 
+test('[role-member] the console of a member follows no device, and hears of rooms and meetings alone', async () => {
+  const harness = await startHarness()
+  const link = await harness.link()
+  await link.subscribeAsync(['console/#', UP])
+  const setRole = (role: string) =>
+    harness.db
+      .updateTable('account')
+      .set({ roles: JSON.stringify([role]) })
+      .execute()
+  await setRole('member')
+  // The link was opened with other roles, so it ends, and the next one has those of a member.
+  await cutDeadLinks(harness.core, harness.peers)
+  await connectionEnded(link)
+  const membersLink = await harness.link(link.access)
+  await membersLink.subscribeAsync('console/#')
+  await expect(membersLink.subscribeAsync(UP)).rejects.toThrow()
+  await setRole('editor')
+  const editorsLink = await harness.link()
+  await editorsLink.subscribeAsync('console/#')
+  const { wire } = harness.core
+  wire.changed('devices', ['a'])
+  wire.notice({ kind: 'battery-low', count: 1, device: { _id: 'a', mac: MAC, alias: '' }, message: '' })
+  for (const resource of ['admin_users', 'audits', 'templates', 'unknown', 'meetings']) wire.changed(resource, ['b'])
+  await until(() => editorsLink.received.some(({ topic }) => topic === 'console/notice'))
+  wire.changed('rooms', ['c'])
+  await until(() => membersLink.received.length === 2)
+  expect(membersLink.received.map(({ message }) => message)).toEqual([
+    { resource: 'meetings', ids: ['b'] },
+    { resource: 'rooms', ids: ['c'] },
+  ])
+})
+
 test('a tag that is refused several times causes a single notice', async () => {
   const harness = await startHarness()
   const link = await harness.link()
@@ -164,7 +197,7 @@ test('a session that expires while its link is open ends the link', async () => 
   await expect(harness.link(link.access)).rejects.toMatchObject({ code: CONNACK.badPassword })
   const cut: string[] = []
   const peers = {
-    links: new Map([['x', { sessionId: link.access.username }]]),
+    links: new Map([['x', { sessionId: link.access.username, roles: ['admin'] as Role[] }]]),
     cut: (name: string) => void cut.push(name),
   }
   await cutDeadLinks(harness.core, peers)
@@ -176,7 +209,7 @@ test('a link ends when its person loses the only role of its narrowed session', 
   const link = await harness.link()
   const cut: string[] = []
   const peers = {
-    links: new Map([['x', { sessionId: link.access.username }]]),
+    links: new Map([['x', { sessionId: link.access.username, roles: ['editor'] as Role[] }]]),
     cut: (name: string) => void cut.push(name),
   }
   const setRoles = (roles: string[]) =>

@@ -1,9 +1,9 @@
 import type { RawMessage } from '@wifi-tms/contract/debug'
-import { CONSOLE_TOPICS } from '@wifi-tms/contract/link'
+import { type Changed, CONSOLE_TOPICS, type Notice } from '@wifi-tms/contract/link'
 import { type Down, downTopic, encode, type UpOf } from '@wifi-tms/contract/messages'
 import type { Client } from 'aedes'
 import type { Core } from '../../base/core.ts'
-import type { LinkPeer, Peer, TagPeer } from './rules.ts'
+import { type LinkPeer, mayHear, type Peer, type TagPeer } from './rules.ts'
 import { serveClient } from './serve-client.ts'
 
 /** A connected tag. */
@@ -128,11 +128,11 @@ export function openPeers(note: Core['note']) {
     toFollowers(topic: string, payload: string): void {
       for (const { client, topics } of links.values()) if (topics.has(topic)) publishTo(client, topic, payload, 0)
     },
-    /** Sends to all consoles that follow console/#. */
-    toConsoles(topic: string, message: unknown): void {
+    /** Sends to all consoles that follow console/# and whose people may hear of it. */
+    toConsoles(topic: string, message: Changed | Notice): void {
       const payload = encode(message)
-      for (const { client, topics } of links.values())
-        if (topics.has(CONSOLE_TOPICS)) publishTo(client, topic, payload, 0)
+      for (const link of links.values())
+        if (link.topics.has(CONSOLE_TOPICS) && mayHear(link, message)) publishTo(link.client, topic, payload, 0)
     },
     /** The topics of tags that consoles follow. */
     followedTagTopics: (): Set<string> =>

@@ -1,7 +1,10 @@
+import { readPermissions } from '@wifi-tms/contract/calls'
 import { messageReasons } from '@wifi-tms/contract/debug'
-import { CONSOLE_TOPICS, MAX_FOLLOWED } from '@wifi-tms/contract/link'
+import { type Changed, CONSOLE_TOPICS, MAX_FOLLOWED, type Notice } from '@wifi-tms/contract/link'
 import { downTopic, OwnMac, tagTopic, upTopic } from '@wifi-tms/contract/messages'
+import { may, type Role } from '@wifi-tms/contract/permissions'
 import { Uri } from '@wifi-tms/contract/products'
+import type { ResourceName } from '@wifi-tms/contract/resource-names'
 
 /** A connected peer: a tag over TCP, or a person's console over WebSocket. */
 export type Peer = TagPeer | LinkPeer
@@ -13,7 +16,19 @@ export interface TagPeer {
 export interface LinkPeer {
   kind: 'link'
   sessionId: string
+  /** The roles of the session when the link was opened; the link is cut when they change. */
+  roles: readonly Role[]
 }
+
+const seesFleet = ({ roles }: Pick<LinkPeer, 'roles'>): boolean => may(roles, 'devices.read')
+
+/**
+ * True if a console may receive a message on a console topic. A console of a member, who sees nothing of the fleet,
+ * gets no notices, and hears only of changes of resources that it may read.
+ */
+export const mayHear = (link: Pick<LinkPeer, 'roles'>, message: Changed | Notice): boolean =>
+  seesFleet(link) ||
+  ('resource' in message && may(link.roles, readPermissions[message.resource as ResourceName] ?? 'devices.read'))
 
 interface Publish {
   topic: string
@@ -43,6 +58,7 @@ export function subscribeFault(peer: Peer, topic: string, followed: ReadonlySet<
   }
   if (topic === CONSOLE_TOPICS || followed.has(topic)) return undefined
   if (/[+#]/.test(topic)) return 'no wildcards'
+  if (!seesFleet(peer)) return 'a member follows console/# only'
   const tag = tagTopic(topic)
   if (tag?.way !== 'up' || !Uri.safeParse(tag.uri).success) return 'a console follows /up topics and console/# only'
   // One more topic is allowed, for console/# itself.

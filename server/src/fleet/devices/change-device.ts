@@ -7,6 +7,7 @@ import type { Line } from '../../api/http/keep-history.ts'
 import { refuseFull } from '../../api/resources/add-row.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import { refuseInUse, usersOfDevice } from '../../api/resources/used-by.ts'
+import { addedEvent, queueDeviceEvents } from '../../api/webhooks/queue-events.ts'
 import type { Core } from '../../base/core.ts'
 import { clashingColumn } from '../../base/database/clash.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -90,6 +91,7 @@ export async function addDevice(
     await refuseFull(tx, 'device')
     const row = { ...blankDevice, id, ...stampsBy(who, now()), ...(await toColumns(tx, write)), approved: 1 }
     await tx.insertInto('device').values(row).execute()
+    await queueDeviceEvents(tx, [addedEvent(row)], now())
     await saveLabels(tx, id, write.labels)
     await doFurtherWork(tx, id)
     await tx.deleteFrom('rejectedMac').where('mac', '=', write.mac).execute()
@@ -159,7 +161,7 @@ export async function editDevice(
 async function repaintForPanel(tx: Db, id: string, now: Date): Promise<DeviceChange[]> {
   const records = await loadDevices(tx, { ids: [id] })
   const changes = records.map((before) => ({ before, after: { ...before, state: repaint(before.state, now) } }))
-  await saveDevices(tx, changes)
+  await saveDevices(tx, changes, now)
   return changes
 }
 

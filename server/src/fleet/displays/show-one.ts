@@ -84,7 +84,7 @@ export async function showOne(
     await addWishes(tx, display, { chosen, frameId, design, now })
     const [recordWithWish] = await loadDevices(tx, { ids: [device.id] })
     const after = stepOf((state) => settleIfShown(state, now))(recordWithWish!)
-    await saveDevices(tx, [{ before: recordWithWish!, after }])
+    await saveDevices(tx, [{ before: recordWithWish!, after }], now)
     return [{ before, after }]
   })
   await announceChanges({ ...core, wire: { ...core.wire, changed } }, changes)

@@ -1,7 +1,9 @@
 import { firmwareFailure } from '@wifi-tms/contract/firmware'
 import type { Down, Up } from '@wifi-tms/contract/messages'
+import { type DeviceEvent, queueDeviceEvents } from '../../api/webhooks/queue-events.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
+import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import { findWantedFirmware } from '../devices/queries.ts'
 import { noticeOf } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
@@ -53,6 +55,7 @@ export async function moveFirmware(
     const after = message && current.state === 'waiting' ? sentFirmware(current, now) : current
     if (after === before) continue
     await saveFirmware(tx, after)
+    await queueDeviceEvents(tx, eventsOf(before, after), now)
     effects.ids.push(before.deviceId)
     const hasReported = messagesOfDevice.some(({ message }) => message.type === 'result')
     if (after.state === 'failed' && !hasReported)
@@ -81,6 +84,14 @@ export async function dueFirmware(
   })
 }
 
+/** The event of firmware whose state has changed: it is installed, or has failed. */
+function eventsOf(before: FirmwareTable, after: FirmwareTable): DeviceEvent[] {
+  const { deviceId, ota, softwareVersion, state, reason } = after
+  if (state === before.state || (state !== 'done' && state !== 'failed')) return []
+  const failure = state === 'failed' && { reason, message: firmwareFailure(reason) }
+  return [{ type: `firmware.${state}`, deviceId, happened: { ota, softwareVersion, ...failure } }]
+}
+
 /** Makes the notice about a failed firmware. */
 export const firmwareNotice = (device: DeviceRecord, reason: string) =>
   noticeOf(device, { kind: 'order-failed', message: firmwareFailure(reason), reason })
@@ -98,6 +109,7 @@ export async function endSilentFirmware({ db, now, wire }: Pick<Core, 'db' | 'no
       const after = firmwareAtDeadline(before, listeningServerId(device) !== null, checkedAt)
       if (after === before) continue
       await saveFirmware(tx, after)
+      await queueDeviceEvents(tx, eventsOf(before, after), checkedAt)
       if (device && after.state === 'failed') failed.push({ device, reason: after.reason })
     }
     return failed

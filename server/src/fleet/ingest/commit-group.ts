@@ -1,3 +1,4 @@
+import { type DeviceEvent, queueDeviceEvents } from '../../api/webhooks/queue-events.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { findBatteries } from '../../content/catalogue/queries.ts'
@@ -17,6 +18,7 @@ import { saveDevices } from '../wishes/save-devices.ts'
 import { collectPresses, collectUnknownFrames } from './collect.ts'
 import { contactsIn, keepContacts, separateContacts } from './keep-contacts.ts'
 import { markBatteries } from './mark-batteries.ts'
+import { eventsOfMessage } from './message-events.ts'
 import type { IngestItem } from './messages.ts'
 import { noticesOf } from './notice-rules.ts'
 import { deviceAfter, type FindFrameId, isConnected, isCounted, toDayValues, wakesReconciler } from './rules.ts'
@@ -44,6 +46,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
       const hasBattery = items.some(({ message }) => 'battery' in message && message.battery !== undefined)
       const batteries = hasBattery ? await findBatteries(tx) : new Map()
       const samples = new DaySamples()
+      const events: DeviceEvent[] = []
 
       // Each message is applied to the record that the messages before it have left.
       const countedItems = items.filter((item) => {
@@ -55,6 +58,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
           const after = deviceAfter(record, message, findFrameId, now, core.cluster.id)
           records.set(mac, after)
           samples.add(record, after, toDayValues(item))
+          events.push(...eventsOfMessage(record, after, message, batteries))
           // The number shows later if this is still the newest connection of the device.
           if (connection && message.type === 'connected') connection.number = after.connection
           notices.push(
@@ -69,7 +73,8 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
       // The records are saved after all messages, so each changed row is written once.
       if (hasBattery) await markBatteries(core, tx, records, { batteries, now })
       const deviceChanges = Array.from(recordsBefore, ([mac, before]) => ({ before, after: records.get(mac)! }))
-      await saveDevices(tx, deviceChanges)
+      await saveDevices(tx, deviceChanges, now)
+      await queueDeviceEvents(tx, events, now)
       await addDaySamples(tx, samples.all, now)
       await logQuietVisits(tx, contactsIn(countedItems))
 

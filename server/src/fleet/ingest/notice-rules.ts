@@ -24,6 +24,16 @@ export function batteryMarkOf(device: DeviceRecord, batteries: ReadonlyMap<numbe
   return percent <= BATTERY_LOW ? 1 : (device.self?.batteryMark ?? 0)
 }
 
+/** The charge of a device in percent if a message has made it low; otherwise undefined. */
+export function chargeBecomeLow(
+  before: DeviceRecord,
+  after: DeviceRecord,
+  batteries: ReadonlyMap<number, Battery>,
+): number | undefined {
+  const percent = chargePercentOf(after, batteries)
+  return percent <= BATTERY_LOW && chargePercentOf(before, batteries) > BATTERY_LOW ? percent : undefined
+}
+
 /**
  * The notices to people that a message causes. `fieldFaults` are the faults of the fields that were dropped from the
  * message. `batteries` are the batteries of device types, by the types' numbers.
@@ -36,10 +46,9 @@ export function noticesOf(
   batteries: ReadonlyMap<number, Battery> = new Map(),
 ): NoticeOfTag[] {
   const fieldNotices: NoticeOfTag[] = fieldFaults ? [{ kind: 'bad-fields', message: fieldFaults }] : []
-  const oldPercent = chargePercentOf(before, batteries)
-  const newPercent = chargePercentOf(after, batteries)
-  const becameLow = newPercent <= BATTERY_LOW && oldPercent > BATTERY_LOW
-  const batteryNotices: NoticeOfTag[] = becameLow ? [{ kind: 'battery-low', message: `${newPercent} %` }] : []
+  const lowPercent = chargeBecomeLow(before, after, batteries)
+  const batteryNotices: NoticeOfTag[] =
+    lowPercent === undefined ? [] : [{ kind: 'battery-low', message: `${lowPercent} %` }]
   const otherNotices = [...batteryNotices, ...fieldNotices]
   if (message.type === 'event' && (message.event === 'network-problem' || message.event === 'hardware-problem')) {
     const { reason, message: detail } = message

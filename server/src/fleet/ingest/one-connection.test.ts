@@ -116,7 +116,7 @@ eachDatabase('a tag that connects at two servers', (open) => {
             await expectRowRight()
           } else if (move.what === 'is declared dead') {
             enteredServers.delete(move.server)
-            await forgetServers(db, [move.server], 0)
+            await forgetServers(db, [move.server], 0, new Date())
             if (currentConnection?.serverId === move.server) currentConnection = undefined
             await expectRowRight()
           } else if (move.what === 'is back') await enter(move.server)

@@ -1,5 +1,6 @@
 import type { Protocol } from '@wifi-tms/contract/protocols'
 import { sql } from 'kysely'
+import { addedEvent, queueDeviceEvents } from '../../api/webhooks/queue-events.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
@@ -66,6 +67,7 @@ export async function addEnrolled(
       .onConflict((clash) => clash.column('mac').doNothing())
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return undefined
+    await queueDeviceEvents(tx, [addedEvent({ id, productId, approved: Number(approved) })], now)
     return { id, removedIds: approved ? [] : await removeExcessWaiting(tx, productId) }
   })
 }

@@ -21,7 +21,7 @@ export async function changeDevices(
   const changes = await withFleetLock(core.db, async (tx) => {
     const loaded = await loadDevices(tx, { ids })
     const deviceChanges = loaded.map((before) => ({ before, after: step(before) }))
-    await saveDevices(tx, deviceChanges)
+    await saveDevices(tx, deviceChanges, core.now())
     const samples = new DaySamples()
     for (const { before, after } of deviceChanges) samples.add(before, after)
     await addDaySamples(tx, samples.all, core.now())

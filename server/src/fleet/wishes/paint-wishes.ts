@@ -71,7 +71,7 @@ async function failGroup(
   group: UnpaintedGroup,
   failed: ReturnType<typeof failedColumns>,
 ): Promise<void> {
-  const ids = await failUnpainted(core.db, group, failed)
+  const ids = await failUnpainted(core.db, group, failed, core.now())
   core.wire.changed('devices', ids)
   core.wire.changed('displays', [])
   for (const device of await loadDevices(core.db, { ids: ids.slice(0, 1) })) {

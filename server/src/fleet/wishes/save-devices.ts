@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { queueDeviceEvents } from '../../api/webhooks/queue-events.ts'
 import type { Db } from '../../base/database/db.ts'
 import { changeRows, rowsValue, saveRows, tableOf, valuesOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import { DisplayCounts } from './counts.ts'
+import { eventsOf } from './events.ts'
 import type { DeviceRecord } from './queries.ts'
 import { selfColumns } from './self-columns.ts'
 
@@ -12,13 +14,14 @@ export interface DeviceChange {
   after: DeviceRecord
 }
 
-/** Writes the changed columns of devices, with the counts of their displays. */
-export async function saveDevices(db: Db, changes: readonly DeviceChange[]): Promise<void> {
+/** Writes the changed columns of devices, with the counts of their displays, and queues what webhooks tell of it. */
+export async function saveDevices(db: Db, changes: readonly DeviceChange[], now: Date): Promise<void> {
   const changed = changes.filter(({ before, after }) => before !== after)
   await saveDeviceRows(db, changed)
   await saveDeliveries(db, changed)
   await saveWishes(db, changed)
   await countMoves(changed).save(db)
+  await queueDeviceEvents(db, changed.flatMap(eventsOf), now)
 }
 
 const deviceColumns = {

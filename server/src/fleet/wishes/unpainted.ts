@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { chargePercent } from '@wifi-tms/contract/battery'
 import { type SqlBool, sql } from 'kysely'
+import { queueDeviceEvents } from '../../api/webhooks/queue-events.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import { batteryOf } from '../../content/catalogue/queries.ts'
 import { DisplayCounts } from './counts.ts'
+import { failedEvent } from './events.ts'
 import { withFleetLock } from './fleet-lock.ts'
 import { joinedValues } from './item-values.ts'
 import type { failedColumns } from './wish-steps.ts'
@@ -126,11 +128,18 @@ export const failUnpainted = (
   db: Db,
   group: UnpaintedGroup,
   failed: ReturnType<typeof failedColumns>,
+  now: Date,
 ): Promise<string[]> =>
   withFleetLock(db, async (tx) => {
     const rows = await tx.updateTable('wish').set(failed).where(inGroup(group)).returning('deviceId').execute()
     const counts = new DisplayCounts()
     counts.moveWishes(group.seq, 'waiting', 'failed', rows.length)
     await counts.save(tx)
-    return rows.map((row) => row.deviceId)
+    const ids = rows.map((row) => row.deviceId)
+    await queueDeviceEvents(
+      tx,
+      ids.map((id) => failedEvent(id, failed)),
+      now,
+    )
+    return ids
   })

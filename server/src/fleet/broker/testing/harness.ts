@@ -125,6 +125,7 @@ export async function startHarness(
 
   return Object.assign(harness, {
     core,
+    peers,
     db,
     clock,
     broker,

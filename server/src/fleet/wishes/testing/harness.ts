@@ -167,7 +167,7 @@ export async function startHarness(db: Db) {
     /** Starts the server again over the same database. Its memory of connections is gone. */
     async restart(): Promise<void> {
       await core.ingest.stop()
-      await forgetServers(db, [], 0)
+      await forgetServers(db, [], 0, base.now())
       core.ingest = startIngest(core)
     },
     /** Sends a tag's report on a delivery. */

@@ -1,0 +1,103 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Meeting } from '@wifi-tms/contract/meetings'
+import i18next from 'i18next'
+import { beforeEach, expect, test } from 'vitest'
+import { queries } from '../../base/calls/query-client.ts'
+import { serving, show } from '../../testing/rendering.tsx'
+import { speaking } from '../../testing/speaking.ts'
+import { ruleTexts } from './BookingNote.tsx'
+import { useMayChange, useReasonAgainst } from './may-book.ts'
+import { StatusSwitch } from './StatusSwitch.tsx'
+import { WaitingMeetings } from './WaitingMeetings.tsx'
+
+beforeEach(() => queries.clear())
+
+const stamp = '2026-11-30T08:00:00.000Z'
+const stamps = { createdAt: stamp, updatedAt: stamp, createdBy: 'anna', updatedBy: 'anna' }
+const pendingMeeting: Meeting = {
+  _id: 'm1',
+  room: 'r1',
+  name: 'Stand-up',
+  date: '2099-11-30',
+  startTime: '09:00',
+  endTime: '09:15',
+  status: 'pending',
+  description: '',
+  organiser: '',
+  recurrence: '',
+  exceptions: [],
+  source: 'people',
+  own: true,
+  day: '2099-11-30',
+  startsAt: '2099-11-30T09:00:00.000Z',
+  endsAt: '2099-11-30T09:15:00.000Z',
+  alsoIn: [],
+  ...stamps,
+}
+
+test('the rules of a room are told one by one, and a rule that is not set is not told', async () => {
+  await speaking('en', i18next)
+  const textsOf = (booking: Parameters<typeof ruleTexts>[0]) => ruleTexts(booking, i18next.t)
+  expect(textsOf({ who: 'editors', longest: 60 })).toEqual(['Booked by editors only'])
+  expect(textsOf({ who: 'members' })).toEqual([])
+  expect(textsOf({ who: 'members', ahead: 0, buffer: 0, approval: false })).toEqual(['For the same day only'])
+  expect(textsOf({ who: 'members', longest: 90, ahead: 1, buffer: 10, approval: true })).toEqual([
+    'At most 90 minutes',
+    'Up to 1 day ahead',
+    '10 minutes free before and after',
+    'An editor has to approve it',
+  ])
+})
+
+/** Says which of the rooms and meetings the person at the screen may book and change. */
+function Allowed() {
+  const reasonAgainst = useReasonAgainst()
+  const mayChange = useMayChange()
+  const meetings = { own: true, others: false }
+  const booked = (['members', 'editors'] as const).filter((who) => !reasonAgainst({ booking: { who } }))
+  const changed = Object.entries(meetings).filter(([, own]) => mayChange({ source: 'people', own }))
+  return [...booked, ...changed.map(([name]) => name), mayChange({ source: 'calendar', own: true }) && 'calendar']
+    .filter(Boolean)
+    .join(' ')
+}
+
+test('[role-filter] members book the rooms that members may book, and change their own meetings only', async () => {
+  for (const [role, allowed] of [
+    ['member', 'members own'],
+    ['editor', 'members editors own others'],
+  ] as const) {
+    const { container, unmount } = await show(<Allowed />, { roles: [role] })
+    expect(container.textContent).toBe(allowed)
+    unmount()
+  }
+})
+
+test('[state-meeting] members see that their meeting waits, and are not offered to approve it', async () => {
+  serving(() => new Promise(() => {}))
+  await show(<StatusSwitch meeting={pendingMeeting} />, { roles: ['member'] })
+  screen.getByText('waiting for approval')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('[state-meeting] editors find the meetings that wait, and approve one after a question with its name', async () => {
+  const writtenStatuses: unknown[] = []
+  serving((call, body) => {
+    if (call.startsWith('PUT ')) writtenStatuses.push(body.status)
+    if (call.startsWith('GET /user/api/rest/meetings?')) return { items: [pendingMeeting], total: 1 }
+    return call.startsWith('GET ') ? { items: [], total: 0 } : { ...pendingMeeting, status: 'enable' }
+  })
+  await show(<WaitingMeetings />, { roles: ['editor'] })
+  const region = await screen.findByRole('region', { name: 'Waiting for approval' })
+  fireEvent.click(within(region).getByRole('button', { name: 'Approve Stand-up' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Approve meeting Stand-up?' })
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' })))
+  await waitFor(() => expect(writtenStatuses).toEqual(['enable']))
+})
+
+test('members do not ask for the meetings that wait', async () => {
+  const calls = serving(() => ({ items: [], total: 0 }))
+  const { container } = await show(<WaitingMeetings />, { roles: ['member'] })
+  await act(async () => {})
+  expect([calls, container.textContent]).toEqual([[], ''])
+})
