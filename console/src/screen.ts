@@ -43,6 +43,7 @@ export interface Screen {
     | 'source'
     | 'server'
     | 'hook'
+    | 'mail'
     | 'tool'
     | 'help'
   /** The heading above the screen in the sidebar. */

@@ -51,6 +51,13 @@ export const systemScreens = {
     group: 'system',
     needs: 'webhooks.read',
   },
+  alerts: {
+    path: '/system/alert',
+    page: page(() => import('./integrations/alerts/AlertList.tsx')),
+    icon: 'mail',
+    group: 'system',
+    needs: 'alerts.read',
+  },
   audits: {
     path: '/system/audit',
     page: page(() => import('./access/audit/AuditList.tsx')),

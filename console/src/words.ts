@@ -44,6 +44,7 @@ interface Words {
   'fleet/table': typeof import('./fleet/table/words/en.json')
   'fleet/tools': typeof import('./fleet/tools/words/en.json')
   'fleet/help': typeof import('./fleet/help/words/en.json')
+  'integrations/alerts': typeof import('./integrations/alerts/words/en.json')
   'access/audit': typeof import('./access/audit/words/en.json')
   'access/profile': typeof import('./access/profile/words/en.json')
   'access/servers': typeof import('./access/servers/words/en.json')

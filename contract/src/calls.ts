@@ -1,4 +1,5 @@
 import { accessPoints } from './access-points.ts'
+import { alerts, readMailSender, testAlert } from './alerts.ts'
 import { algorithms } from './algorithms.ts'
 import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, readObjectHistory } from './audit.ts'
@@ -44,16 +45,7 @@ import { dataSources, fetchSource, pushSource, trySource } from './read-sources.
 import { replaceDevice } from './replacing.ts'
 import type { AnyResource } from './resource.ts'
 import type { ResourceName } from './resource-names.ts'
-import {
-  cancelRollout,
-  countTargets,
-  pauseRollout,
-  readRolloutDevices,
-  resumeRollout,
-  retryRollout,
-  rollouts,
-  startRollout,
-} from './rollouts.ts'
+import { rolloutCalls, rollouts } from './rollouts.ts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from './rooms.ts'
 import { screenTypes } from './screen-types.ts'
 import { readServers } from './servers.ts'
@@ -103,6 +95,7 @@ const resourcesByPlural = {
   items,
   dataSources,
   webhooks,
+  alerts,
 }
 
 /** The resources by their plurals, which all end in s. */
@@ -190,13 +183,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readOrders,
   cancelOrder,
   installFirmware,
-  countTargets,
-  startRollout,
-  pauseRollout,
-  resumeRollout,
-  cancelRollout,
-  retryRollout,
-  readRolloutDevices,
+  ...rolloutCalls,
   replaceDevice,
   ...debugCalls,
   showOne,
@@ -236,6 +223,8 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   pushSource,
   trySource,
   ...webhookCalls,
+  readMailSender,
+  testAlert,
   readObjectHistory,
   readServers,
 }

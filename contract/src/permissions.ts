@@ -67,6 +67,8 @@ export const permissions = {
   'sources.push': { about: 'Put data into sources.', roles: editors },
   'webhooks.read': { about: 'See webhooks and what was sent by them.', roles: admins },
   'webhooks.write': { about: 'Add, change, test and delete webhooks.', roles: admins },
+  'alerts.read': { about: 'See alerts by e-mail.', roles: admins },
+  'alerts.write': { about: 'Add, change, test and delete alerts by e-mail.', roles: admins },
   'audit.read': { about: 'See who did what, and from where.', roles: admins },
   'servers.read': { about: 'See the servers and how they are doing.', roles: admins },
 } as const satisfies Record<string, { about: string; roles: readonly Role[]; partOf?: string }>

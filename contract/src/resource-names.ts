@@ -21,6 +21,7 @@ export const resourceNames = [
   'items',
   'sources',
   'webhooks',
+  'alerts',
   'messages',
   'audits',
   'servers',

@@ -232,3 +232,14 @@ export const readRolloutDevices = endpoint('GET /user/api/rollouts/{id}/devices'
     }),
   ),
 })
+
+/** The calls of rollouts beside those that every resource has, by the names that programs use. */
+export const rolloutCalls = {
+  countTargets,
+  startRollout,
+  pauseRollout,
+  resumeRollout,
+  cancelRollout,
+  retryRollout,
+  readRolloutDevices,
+}

@@ -53,6 +53,8 @@ export const sentences = {
     'wants either mac or deviceId',
     'wants either ota or config',
     'there is no such field',
+    'does not belong to this kind of alert',
+    'stands alone: give either percent or days',
     'must be { count } from 1 on, or { percent } above 0 and up to 100',
     'This key was used with another body',
     'Unrecognized key: {{names}}',

@@ -8,6 +8,11 @@ import { Keys, ProfileWrite, User } from './users.ts'
 export const BrokerAccess = z.object({ host: z.string(), username: z.string(), password: z.string() })
 export type BrokerAccess = z.infer<typeof BrokerAccess>
 
+/** The console's cookies: the token, the access to the broker, and the session from which the token was narrowed. */
+export const TOKEN_COOKIE = 'Admin-Token'
+export const LINK_COOKIE = 'Admin-MQTT-Token'
+export const WAY_BACK_COOKIE = 'Admin-Way-Back'
+
 /** The answer to a login: the token for all other calls, and the access to the broker. */
 export const Session = z.object({ token: z.string(), mqtt: BrokerAccess })
 export type Session = z.infer<typeof Session>

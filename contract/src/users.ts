@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LARGE_BODY } from './endpoint.ts'
 import { Role } from './permissions.ts'
 import { resource } from './resource.ts'
-import { Line, Stamps } from './shapes.ts'
+import { Language, Line, Stamps } from './shapes.ts'
 
 /** The least and the most characters of a password that a person chooses. */
 export const PASSWORD_MIN = 6
@@ -51,8 +51,13 @@ export const User = z.object({
   phone: z.string(),
   avatar: z.string(),
   introduction: z.string(),
+  /** The language in which the person last read the console; null: unknown. Mails to the person are in it. */
+  language: Language.nullable(),
   roles: z.array(Role),
+  /** False for a person who can sign in only by single sign-on. */
   passwordSet: z.boolean(),
+  /** True if the account was made by single sign-on: its roles follow the provider's groups at each sign-in. */
+  singleSignOn: z.boolean(),
   /** True if a login asks for the code of a second factor too. */
   twoFactor: z.boolean(),
   ...Stamps,
@@ -76,10 +81,11 @@ export const Keys = z.enum(['keep', 'end']).optional()
 
 /**
  * The fields that people may change in their own account. A new password needs the current one; `keys` is only used
- * with a new password.
+ * with a new password. Without `language` the stored one stays.
  */
 export const ProfileWrite = z.object({
   ...person,
+  language: Language.nullable().optional(),
   password: Password.optional(),
   currentPassword: CurrentPassword,
   keys: Keys,

@@ -5,6 +5,7 @@ import type { HealthState } from './api/http/health.ts'
 import { healthRoutes } from './api/http/health.ts'
 import { keyRoutes } from './api/keys/routes.ts'
 import { sessionRoutes } from './api/login/routes.ts'
+import { singleSignOnRoutes } from './api/oidc/routes.ts'
 import { openApiRoutes } from './api/openapi/routes.ts'
 import { serverRoutes } from './api/servers/routes.ts'
 import type { Tries } from './api/sessions/wrong-tries.ts'
@@ -55,6 +56,7 @@ import { productRoutes } from './fleet/products/routes.ts'
 import { rolloutRoutes } from './fleet/rollouts/routes.ts'
 import { secretRoutes } from './fleet/secrets/routes.ts'
 import { trmnlRoutes } from './fleet/trmnl/routes.ts'
+import { alertRoutes } from './integrations/alerts/routes.ts'
 
 interface Parts {
   core: FleetCore & ImageCore
@@ -73,6 +75,7 @@ interface Parts {
 export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, sources, webhooks }: Parts): void {
   healthRoutes(core, app, state, elapsed)
   sessionRoutes(core, answer, tries)
+  singleSignOnRoutes(core, app)
   userRoutes(core, answer, tries)
   twoFactorRoutes(core, answer, tries)
   keyRoutes(core, answer)
@@ -107,6 +110,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, so
   playlistRoutes(core, answer)
   itemRoutes(core, answer)
   sourceRoutes(core, answer, sources)
+  alertRoutes(core, answer)
   planRoutes(core, answer)
   debugRoutes(core, answer)
   auditRoutes(core, answer)

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
 import { sweepAudit } from './api/audit/sweep-audit.ts'
 import { openHttp, TAKE_WITHIN_MS } from './api/http/open-http.ts'
@@ -11,13 +10,13 @@ import { sealFactorsAgain } from './api/two-factor/seal-again.ts'
 import { confirmFirstAdmin } from './api/users/first-admin.ts'
 import { startWebhooks } from './api/webhooks/deliver.ts'
 import { sealWebhooksAgain } from './api/webhooks/queries.ts'
-import type { PasswordTry } from './base/cluster/server-messages.ts'
 import { every } from './base/concurrency/loops.ts'
 import type { Core } from './base/core.ts'
 import { holdDatabase } from './base/database/hold-database.ts'
 import { openDatabase } from './base/database/open.ts'
 import type { Config } from './base/process/config.ts'
 import { holdFolder } from './base/process/hold-folder.ts'
+import { keepHeapSmall } from './base/process/keep-heap-small.ts'
 import { listen } from './base/process/listen.ts'
 import { prepareFolder } from './base/process/prepare-folder.ts'
 import { newId } from './base/random/ids.ts'
@@ -47,36 +46,18 @@ import { startIngest } from './fleet/ingest/ingest.ts'
 import { startRollouts } from './fleet/rollouts/loop.ts'
 import { sealSettingsAgain } from './fleet/rollouts/order-settings.ts'
 import { sealStored } from './fleet/secrets/seal-stored.ts'
+import { openMailer } from './integrations/alerts/send-mail.ts'
+import { startAlerts } from './integrations/alerts/start-alerts.ts'
+import { startHomeAssistant } from './integrations/home-assistant/start-home-assistant.ts'
 import { bindRoutes } from './routes.ts'
 import type { Running } from './running.ts'
-
-/**
- * Per cent by which the heap may exceed its live data before garbage is collected. By default V8 lets the heap more
- * than double, which with ten thousand tags is some 200 MB. The earlier collections cost 0.02 ms of processor time for
- * each report of a device that it shows a picture.
- */
-const HEAP_GROWTH = 30
+import type { ServerEvents } from './server-events.ts'
 
 /** Milliseconds between two deletions of old lines of the history. */
 const FORGET_MS = 3_600_000
 
 /** The folder of the built console. */
 const CONSOLE = join(import.meta.dirname, '../../console/dist')
-
-/**
- * The events within this server, by name. Each part adds its listeners when it starts. It needs no earlier events, as
- * it checks everything at its start.
- */
-interface ServerEvents {
-  /** A notification of the database; '' where some may have been missed. */
-  notified: [payload: string]
-  /** Messages of these devices were stored in the log. */
-  stored: [deviceIds: string[]]
-  /** Something wanted or shown has changed, here or on another server. */
-  nudge: []
-  /** Somebody has tried a password on another server. */
-  tried: [PasswordTry]
-}
 
 /**
  * Starts everything that runs in a server; this function lists it in starting order. Everything stops in the reverse
@@ -101,7 +82,7 @@ export async function startServer(
     pictureWithinMs = PICTURE_WITHIN_MS,
   } = {},
 ): Promise<Running> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
+  keepHeapSmall()
   const stack = new AsyncDisposableStack()
   const deferStop = (stop: () => unknown) => {
     stack.defer(async () => void (await stop()))
@@ -147,8 +128,10 @@ export async function startServer(
       ...(store && { store }),
       receive(message) {
         if (message.kind === 'nudge') events.emit('nudge')
+        if (message.kind === 'pressed') events.emit('pressed', message.presses)
         if (message.kind === 'tried') events.emit('tried', message)
       },
+      onChanged: (changed) => events.emit('changed', changed),
     })
     const { peers, cluster, wire } = joined
     deferStop(joined.stop)
@@ -175,6 +158,11 @@ export async function startServer(
       reconcileNow(where) {
         events.emit('nudge')
         if (where !== 'here') cluster.send({ kind: 'nudge' })
+      },
+      pressed(presses) {
+        if (!config.homeAssistantMqtt) return
+        events.emit('pressed', presses)
+        cluster.send({ kind: 'pressed', presses })
       },
       note: messages.note,
     }
@@ -217,7 +205,14 @@ export async function startServer(
     deferStop(() => sources.stop())
     const webhooks = startWebhooks(core)
     deferStop(webhooks.stop)
+    if (config.homeAssistantMqtt) {
+      const homeAssistant = startHomeAssistant(core, config.homeAssistantMqtt)
+      deferStop(homeAssistant.stop)
+      events.on('changed', homeAssistant.takeChange)
+      events.on('pressed', homeAssistant.takePresses)
+    }
     deferStop(startHousekeeping(core).stop)
+    if (config.mail) deferStop(startAlerts(core, openMailer(config.mail)).stop)
     const forget = cluster.inTurn('history', () => sweepAudit(core))
     deferStop(every(FORGET_MS, forget, log).stop)
 

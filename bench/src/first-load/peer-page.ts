@@ -20,7 +20,7 @@ export async function servePeerPage(folder: string, rows: object) {
     await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 6 }))
   await writeFile(join(outDir, 'devices.json'), JSON.stringify(rows))
   const app = fastify()
-  const { sendFile } = await serveConsole(app, outDir, 'Devices')
+  const { sendFile } = await serveConsole(app, outDir, { appTitle: 'Devices' })
   app.get('/*', sendFile)
   return { address: `${await app.listen({ host: '127.0.0.1', port: 0 })}/`, end: () => app.close() }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { reportFailure } from '../base/calls/report-failure.ts'
 import { languageInfo } from '../base/i18n/languages.ts'
 import { chooseLanguage, currentLanguage } from '../base/i18n/translation.ts'
+import { saveLanguage } from '../base/session/save-language.ts'
 import { MenuButton } from '../ui/menu/MenuButton.tsx'
 
 export function LanguageMenu() {
@@ -17,7 +18,9 @@ export function LanguageMenu() {
         label: <span lang={languageInfo[key].tag}>{languageInfo[key].name}</span>,
         current: key === currentLanguage(),
       }))}
-      pick={(key) => void chooseLanguage(key as Language).catch(reportFailure)}
+      pick={(key) =>
+        void Promise.all([chooseLanguage(key as Language), saveLanguage(key as Language)]).catch(reportFailure)
+      }
     />
   )
 }

@@ -62,8 +62,8 @@ test('[nav-4] the pages /login and /auth-redirect open without a token', () => {
   expect(decisionFor('/auth-redirect')).toEqual({ proceed: true })
 })
 
-test('[role-filter] device types, screen types, firmware, webhooks, the audit and the servers open to administrators only, all others to everybody who is signed in', () => {
-  const adminScreens = ['deviceTypes', 'screenTypes', 'otas', 'webhooks', 'audits', 'servers']
+test('[role-filter] device types, screen types, firmware, webhooks, alerts, the audit and the servers open to administrators only, all others to everybody who is signed in', () => {
+  const adminScreens = ['deviceTypes', 'screenTypes', 'otas', 'webhooks', 'alerts', 'audits', 'servers']
   const closedTo = (roles: string[]) => screenList.filter((entry) => !mayOpen(entry, roles)).map(({ name }) => name)
   expect([closedTo(['admin']), closedTo(['editor'])]).toEqual([[], adminScreens])
   // A person who may only look has no use for the page that links devices by scanning.

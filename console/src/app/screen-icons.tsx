@@ -11,6 +11,7 @@ import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined'
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
 import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
+import MailOutlined from '@ant-design/icons/MailOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import PlaySquareOutlined from '@ant-design/icons/PlaySquareOutlined'
 import ProfileOutlined from '@ant-design/icons/ProfileOutlined'
@@ -51,6 +52,7 @@ export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutli
   source: DatabaseOutlined,
   server: ClusterOutlined,
   hook: ShareAltOutlined,
+  mail: MailOutlined,
   tool: ToolOutlined,
   help: QuestionCircleOutlined,
 }

@@ -1,6 +1,7 @@
+import { LINK_COOKIE } from '@wifi-tms/contract/session'
 import { useEffect, useState } from 'react'
 import { startLink } from '../base/link/link.ts'
-import { LINK_COOKIE, readCookie } from '../base/session/cookies.ts'
+import { readCookie } from '../base/session/cookies.ts'
 import { unpackCredential } from '../base/session/credential.ts'
 import { useSession } from '../base/session/session.ts'
 

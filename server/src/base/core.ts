@@ -5,6 +5,7 @@ import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import type { Logger } from 'pino'
 import type { Blobs } from './blobs/blobs.ts'
 import type { Cluster } from './cluster/cluster.ts'
+import type { Press } from './cluster/server-messages.ts'
 import type { Db } from './database/db.ts'
 import type { Config } from './process/config.ts'
 import type { Seal } from './random/seal.ts'
@@ -41,6 +42,8 @@ export interface Core {
   quietUntil(db: Db, productId: string): Promise<string | undefined>
   /** Runs the reconciler (the loop that offers pictures) at once, on all servers or only here. */
   reconcileNow(where?: 'here'): void
+  /** Tells other systems of presses of buttons, on whichever server they are connected. Does nothing without them. */
+  pressed(presses: readonly Press[]): void
   /** Adds a note to the message log for fault finding. It is stored later, without secrets, or lost. Never throws. */
   note(mac: string, note: Note): void
 }

@@ -1,5 +1,6 @@
 import { errors } from '@wifi-tms/contract/errors'
 import { login } from '@wifi-tms/contract/session'
+import { SIGN_IN_FAULT, signInFaults } from '@wifi-tms/contract/single-sign-on'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -16,6 +17,7 @@ import { LanguageOffer, LoginLanguage } from './LoginLanguage.tsx'
 import { capsOn, loginFaults } from './login-rules.ts'
 import { OtpField } from './OtpField.tsx'
 import { placeAfterLogin } from './place-after-login.ts'
+import { SignInButton } from './SignInButton.tsx'
 import './login.css'
 
 /** The login page. It does without the component library, so that it appears at once. */
@@ -35,6 +37,8 @@ export default function LoginPage() {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const faults = loginFaults({ username, password })
+  const reason = new URLSearchParams(search).get(SIGN_IN_FAULT)
+  const signInFault = signInFaults.find((fault) => fault === reason)
 
   useEffect(() => {
     const field = usernameField.current?.value ? passwordField.current : usernameField.current
@@ -132,14 +136,15 @@ export default function LoginPage() {
         {otp !== undefined && (
           <OtpField field={codeField} value={otp} change={setOtp} missing={visited.otp && otp.trim() === ''} />
         )}
-        {refusal !== undefined && (
+        {(refusal !== undefined || (signInFault && !isBusy)) && (
           <p className="login-refusal" role="alert">
-            {failureText(refusal)}
+            {refusal === undefined ? t(`login.signInFaults.${signInFault!}`) : failureText(refusal)}
           </p>
         )}
         <button type="submit" className="login-button" disabled={isBusy} aria-busy={isBusy}>
           {t('login.enter')}
         </button>
+        <SignInButton />
       </form>
     </main>
   )

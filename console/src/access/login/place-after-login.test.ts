@@ -6,6 +6,7 @@ test('[nav-4] a login leads to the requested place with its query, and never to 
   const wantedPath = '/device/list?page=2&q=a%26b'
   expect(placeAfterLogin(`?redirect=${encodeURIComponent(wantedPath)}`)).toBe(wantedPath)
   expect(placeAfterLogin('?redirect=/device/list&page=2')).toBe('/device/list?page=2')
+  expect(placeAfterLogin('?redirect=/device/list&reason=no-role&page=2')).toBe('/device/list?page=2')
   expect(placeAfterLogin('')).toBe('/')
   const traps = ['//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', '\\evil.example']
   for (const trap of [...traps, 'https://evil.example', 'javascript:alert(1)', 'index', '//', 'http://']) {

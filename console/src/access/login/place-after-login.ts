@@ -1,3 +1,4 @@
+import { SIGN_IN_FAULT } from '@wifi-tms/contract/single-sign-on'
 import { matchPath } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 
@@ -20,6 +21,7 @@ export function placeAfterLogin(search: string): string {
   const query = new URLSearchParams(search)
   const place = placeInside(query.get('redirect') ?? '') ?? '/'
   query.delete('redirect')
+  query.delete(SIGN_IN_FAULT)
   const otherParams = query.toString()
   return otherParams ? `${place}${place.includes('?') ? '&' : '?'}${otherParams}` : place
 }

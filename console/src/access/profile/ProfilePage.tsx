@@ -11,6 +11,17 @@ import { PersonForm } from './PersonForm.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 import './profile.css'
 
+/** Tells people without a password that they sign in elsewhere. */
+function SingleSignOnNote() {
+  const { t } = useTranslation()
+  return (
+    <section className="panel" aria-labelledby="single-sign-on">
+      <h2 id="single-sign-on">{t('profile.singleSignOn')}</h2>
+      <p>{t('profile.singleSignOnText')}</p>
+    </section>
+  )
+}
+
 /**
  * The page of the person at the screen: personal data, password and second factor, logins, and the keys of programs.
  */
@@ -24,9 +35,9 @@ export default function ProfilePage() {
       {profile ? (
         <div className="profile">
           <PersonForm profile={profile} />
-          {profile.narrowed ? (
-            <NarrowedNote roles={profile.roles} />
-          ) : (
+          {profile.narrowed && <NarrowedNote roles={profile.roles} />}
+          {!profile.narrowed && !profile.passwordSet && <SingleSignOnNote />}
+          {!profile.narrowed && profile.passwordSet && (
             <>
               <PasswordForm profile={profile} />
               <TwoFactor profile={profile} />

@@ -23,7 +23,8 @@ const RoleFields = ({ 'aria-required': _, ...props }: CheckboxGroupProps<Role> &
 export function UserForm({ object, close }: { object: User | undefined; close: () => void }) {
   const { t } = useTranslation()
   const isOwn = useSession(({ profile }) => profile?._id === object?._id)
-  const passwordNote = object ? 'users.passwordKept' : 'users.passwordText'
+  const keptNote = object?.passwordSet === false ? 'users.passwordOfProvider' : 'users.passwordKept'
+  const passwordNote = object ? keptNote : 'users.passwordText'
   return (
     <FormDialog noun="users" resource={users} object={object} start={object ? {} : NEW_USER} close={close}>
       <RequiredText
@@ -36,6 +37,7 @@ export function UserForm({ object, close }: { object: User | undefined; close: (
       <Form.Item
         name="password"
         label={t('users.password')}
+        hidden={isOwn && object?.passwordSet === false}
         extra={t(isOwn ? 'users.passwordOwn' : passwordNote)}
         getValueFromEvent={(event: { target: { value: string } }) => event.target.value || undefined}
         rules={[
@@ -50,7 +52,12 @@ export function UserForm({ object, close }: { object: User | undefined; close: (
           <EndTwoFactorButton user={object} />
         </Form.Item>
       )}
-      <Form.Item name="roles" label={t('users.roles')} rules={[{ required: true, message: t('users.rolesFault') }]}>
+      <Form.Item
+        name="roles"
+        label={t('users.roles')}
+        extra={object?.singleSignOn && t('users.rolesOfProvider')}
+        rules={[{ required: true, message: t('users.rolesFault') }]}
+      >
         <RoleFields
           options={roles.map((value) => ({
             value,

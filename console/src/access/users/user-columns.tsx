@@ -40,9 +40,10 @@ export function useUserColumns(): ListColumn<User>[] {
     {
       key: 'roles',
       title: t('users.roles'),
-      cell: ({ roles, twoFactor }) => (
+      cell: ({ roles, twoFactor, singleSignOn }) => (
         <>
           {roles.map((role) => t(`roles.${role}`)).join(t('refusals.comma'))}
+          {singleSignOn && <span className="second">{t('users.singleSignOn')}</span>}
           {twoFactor && <span className="second">{t('users.twoFactor')}</span>}
         </>
       ),

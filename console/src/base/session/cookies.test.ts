@@ -1,6 +1,6 @@
-import type { Profile } from '@wifi-tms/contract/session'
+import { LINK_COOKIE, type Profile, TOKEN_COOKIE, WAY_BACK_COOKIE } from '@wifi-tms/contract/session'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, WAY_BACK_COOKIE, writeCookie } from './cookies.ts'
+import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 import { packed, unpackCredential } from './credential.ts'
 import {
   dropSession,

@@ -1,7 +1,3 @@
-/** The cookies of the session: its token, its credential for the broker, and the session that it was narrowed from. */
-export const TOKEN_COOKIE = 'Admin-Token'
-export const LINK_COOKIE = 'Admin-MQTT-Token'
-export const WAY_BACK_COOKIE = 'Admin-Way-Back'
 export const SIDEBAR_COOKIE = 'sidebarStatus'
 
 /** The cookies of `document`, or of a stand-in for tests. */

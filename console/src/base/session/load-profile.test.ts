@@ -25,6 +25,7 @@ const anna = {
   roles: ['editor'],
   heldRoles: ['editor'],
   passwordSet: true,
+  singleSignOn: false,
   twoFactor: false,
   recoveryCodes: 0,
   narrowed: false,

@@ -1,6 +1,12 @@
-import type { Session as LoginSession, Profile } from '@wifi-tms/contract/session'
+import {
+  LINK_COOKIE,
+  type Session as LoginSession,
+  type Profile,
+  TOKEN_COOKIE,
+  WAY_BACK_COOKIE,
+} from '@wifi-tms/contract/session'
 import { create } from 'zustand'
-import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, WAY_BACK_COOKIE, writeCookie } from './cookies.ts'
+import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 import { packed, unpackCredential, unpackSession } from './credential.ts'
 
 interface Session {

@@ -1,3 +1,4 @@
+import type { alerts } from '@wifi-tms/contract/alerts'
 import type { playlists } from '@wifi-tms/contract/playlists'
 import type { tasks } from '@wifi-tms/contract/tasks'
 import Switch from 'antd/es/switch'
@@ -6,11 +7,11 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { useMay } from '../../base/session/use-may.ts'
 
 interface Props {
-  resource: typeof tasks | typeof playlists
+  resource: typeof tasks | typeof playlists | typeof alerts
   object: { _id: string; name: string; enabled: boolean; updatedAt: string }
 }
 
-/** Enables or disables a task or a playlist. */
+/** Enables or disables a task, a playlist or an alert. */
 export function EnabledSwitch({ resource, object }: Props) {
   const { t } = useTranslation()
   const change = useChange(resource.update, resource.path)

@@ -1,5 +1,6 @@
 import { calls } from '@wifi-tms/contract/calls'
 import { doorDeeds, phoneHistoryText } from '@wifi-tms/contract/door'
+import { signInHistoryText } from '@wifi-tms/contract/single-sign-on'
 import { expect, test } from 'vitest'
 import { isByPhone, wordOfCall } from './call-words.ts'
 
@@ -12,6 +13,10 @@ test('there is a word for every call that the history records', () => {
     'changed',
     'removed',
   ])
+})
+
+test('a sign-in by a provider is a login', () => {
+  expect(wordOfCall(signInHistoryText)).toBe('loggedIn')
 })
 
 test('a call that no longer exists has no word', () => {

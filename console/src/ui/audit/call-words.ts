@@ -1,3 +1,4 @@
+import { testAlert } from '@wifi-tms/contract/alerts'
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
 import { changeDevices } from '@wifi-tms/contract/bulk'
 import { sendMessage } from '@wifi-tms/contract/debug'
@@ -36,6 +37,7 @@ import { replaceDevice } from '@wifi-tms/contract/replacing'
 import { cancelRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from '@wifi-tms/contract/rollouts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
 import { endLogin, endOtherLogins, login, logout, narrowRole, updateProfile } from '@wifi-tms/contract/session'
+import { signInHistoryText } from '@wifi-tms/contract/single-sign-on'
 import { runTask } from '@wifi-tms/contract/tasks'
 import { importTemplate } from '@wifi-tms/contract/template-files'
 import { refreshTemplate } from '@wifi-tms/contract/template-use'
@@ -62,6 +64,7 @@ const callsByVerb = {
   approvedItems: [nameOf(approveItems)],
   refusedItems: [nameOf(refuseItems)],
   fetched: [nameOf(fetchSource)],
+  tested: [nameOf(testAlert)],
   pushed: [nameOf(pushSource)],
   testedWebhook: [nameOf(testWebhook)],
   resent: [nameOf(resendDelivery)],
@@ -110,7 +113,7 @@ const callsByVerb = {
   doorLinked: [nameOf(renewDoorLink)],
   sentRaw: [nameOf(sendMessage)],
   profile: [nameOf(updateProfile)],
-  loggedIn: [nameOf(login)],
+  loggedIn: [nameOf(login), signInHistoryText],
   loggedOut: [nameOf(logout)],
   narrowed: [nameOf(narrowRole)],
   endedSessions: [nameOf(endLogin), nameOf(endOtherLogins)],

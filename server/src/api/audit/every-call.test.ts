@@ -57,6 +57,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { ADMIN } from '../../testing/start.ts'
 import { secretOf } from '../two-factor/take-code.ts'
 import { codeOf, stepAt } from '../two-factor/totp.ts'
+import { actAlert } from './testing/act-alert.ts'
 import { actItems } from './testing/act-items.ts'
 import { actCancel, actOrders } from './testing/act-orders.ts'
 import { actOwn } from './testing/act-own.ts'
@@ -122,6 +123,7 @@ eachServer('the history of every call', (server) => {
         'Loop',
       ),
       await add(accessPoints, { name: 'Hall', url: 'http://127.0.0.1:9', product: product._id }, 'Hall'),
+      await actAlert(act, add),
       await add(directories, { name: 'Lift', rooms: [room._id] }, 'Lift'),
       await add(meetings, meeting, 'Board'),
       room,
@@ -239,7 +241,6 @@ eachServer('the history of every call', (server) => {
     await act(twoFactor.endTwoFactor, { id: otherUser._id }, 'lost-phone')
     await act(twoFactor.demandFactor, { roles: ['viewer'] }, '')
     expect(calls.filter((call) => call.audit && !callsDone.has(call))).toEqual([])
-
     const { items, total } = await server().ask(readObjectHistory, { noun: 'devices', id: deviceId, limit: 100 })
     const callsOnDevice = lines.filter(({ object }) => object === deviceId).map(({ call }) => call)
     expect(items.map(({ call }) => call)).toEqual(callsOnDevice.reverse())

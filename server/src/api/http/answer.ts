@@ -64,13 +64,7 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
       handler: async (request, reply) => {
         const run = async (fields: unknown, upload?: UploadedFile) => {
           const input = parse(endpoint, fields, request.params as Record<string, string>)
-          const caller = {
-            who: guard.whoOf(request) ?? nobody,
-            address: request.ip,
-            stranger: strangerAt(request.ip),
-            agent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
-            origin: originOf(core, request),
-          }
+          const caller = { who: guard.whoOf(request) ?? nobody, ...callerOf(core, request) }
           const key = idempotencyKeyOf(endpoint, request)
           return runCall(core, endpoint, work, input, upload ? { ...caller, upload } : caller, key)
         }
@@ -87,6 +81,14 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
 
 /** The maximum number of characters of a caller's User-Agent that are stored. */
 const LONGEST_AGENT = 300
+
+/** The parts of a call's context that the request tells of its caller. */
+export const callerOf = (core: Pick<Core, 'config'>, request: FastifyRequest) => ({
+  address: request.ip,
+  stranger: strangerAt(request.ip),
+  agent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
+  origin: originOf(core, request),
+})
 
 /** Does the work of a call, makes sure that its history is written, and notifies consoles of the changes. */
 export async function runCall<E extends Endpoint>(

@@ -92,7 +92,7 @@ export const addLines = (tx: Db, lines: readonly SignedLine[], origin: Origin) =
  */
 export function keepHistory(
   core: Pick<Core, 'db' | 'now'>,
-  { method, path, audit }: Endpoint,
+  { method, path, audit }: Pick<Endpoint, 'method' | 'path' | 'audit'>,
   who: Who,
   address: string,
 ) {

@@ -151,7 +151,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
     if (request.is404) enterNowhere(request).then(() => done(), done)
     else done()
   })
-  const { sendPage, sendFile } = await serveConsole(app, consoleFolder, core.config.appTitle)
+  const { sendPage, sendFile } = await serveConsole(app, consoleFolder, core.config)
   app.get('/*', (request, reply) => (isCall(request) ? answerNowhere(request, reply) : sendFile(request, reply)))
   app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage(reply) : answerNowhere(request, reply)))
   return {

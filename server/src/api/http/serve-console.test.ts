@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
 
 let folder: string
@@ -94,4 +94,13 @@ test.each([
 ])('a file that is requested with %o is refused as the caller’s fault', async (headers) => {
   const answer = await fetch(`${server.url}/assets/main-0a1b2c3d.js`, { headers })
   expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 40000 })])
+})
+
+test('the page names the provider of single sign-on where there is one', async () => {
+  const settings = { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', roles: [], claim: 'groups' }
+  const other = await startTestServer({ console: folder, singleSignOn: { ...settings, name: 'A "good" <one>' } })
+  onTestFinished(other.stop)
+  const text = await (await fetch(other.url)).text()
+  expect(text).toContain('<meta name="single-sign-on" content="A &quot;good&quot; &lt;one&gt;"><div id="root">')
+  expect(await (await get('/')).text()).not.toContain('<meta')
 })

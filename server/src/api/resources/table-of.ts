@@ -24,6 +24,7 @@ export const tableOf = {
   items: 'item',
   sources: 'source',
   webhooks: 'webhook',
+  alerts: 'alert',
   messages: 'messageLine',
   audits: 'audit',
   servers: 'server',

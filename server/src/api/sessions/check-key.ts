@@ -23,7 +23,7 @@ const findKey = statement((db) =>
     .selectFrom('apiKey')
     .innerJoin('account', 'account.id', 'apiKey.accountId')
     .select(['apiKey.id', 'accountId', 'permissions', 'narrowed', 'expiresAt', 'usedAt'])
-    .select(['account.username', 'account.roles', 'account.otpStep'])
+    .select(['account.username', 'account.roles', 'account.otpStep', 'account.passwordHash'])
     .select((row) => row.selectFrom('installation').select('factorRoles').as('factorRoles'))
     .where('keyHash', '=', '')
     .compile(),

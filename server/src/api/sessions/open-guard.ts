@@ -1,14 +1,13 @@
 import { factorDemanded, narrowedToken, Refusal } from '@wifi-tms/contract/errors'
+import { TOKEN_COOKIE } from '@wifi-tms/contract/session'
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '../../base/core.ts'
+import { cookieOf } from '../http/cookie-of.ts'
 import type { Guard } from '../http/guard.ts'
 import { type CallRate, tokenBuckets } from '../http/token-buckets.ts'
 import { mayDo, type Who } from '../http/who.ts'
 import { checkKey, isKey } from './check-key.ts'
 import { checkToken } from './check-token.ts'
-
-/** The console's cookie with the token. It is accepted for pictures only, which an <img> requests without a header. */
-const COOKIE = 'Admin-Token'
 
 /** The calls that one session may make at once, and then each second. */
 export const CALLS: CallRate = { burst: 3000, perSecond: 300 }
@@ -58,5 +57,5 @@ export function openGuard(core: Core, calls: CallRate): Guard {
 
 const bearer = (request: FastifyRequest) => /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-const cookie = (request: FastifyRequest) =>
-  new RegExp(`(?:^|; *)${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1]
+/** The token in the console's cookie. It is accepted for pictures only, which an <img> requests without a header. */
+const cookie = (request: FastifyRequest) => cookieOf(request, TOKEN_COOKIE)

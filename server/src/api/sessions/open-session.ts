@@ -5,6 +5,7 @@ import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
 import type { CallContext } from '../http/answer.ts'
+import type { RecordChange } from '../http/keep-history.ts'
 import type { Who } from '../http/who.ts'
 import { dropOldest, forgetSessions } from './queries.ts'
 
@@ -19,11 +20,12 @@ interface SessionOwner extends Pick<Who, 'accountId' | 'username'> {
 /**
  * Makes a session and its two secrets, the token and the broker's password. `findOwner` returns the owner or
  * throws. It runs under the locks of accounts and sessions: all that it checks still holds when the session is stored.
+ * It may record lines of its own in the history, before the login's.
  */
 export async function openSession(
   core: Core,
   { origin, change, address, agent }: Pick<CallContext, 'origin' | 'change' | 'address' | 'agent'>,
-  findOwner: (tx: Db) => Promise<SessionOwner>,
+  findOwner: (tx: Db, recordChange: RecordChange) => Promise<SessionOwner>,
 ): Promise<{ token: string; mqtt: BrokerAccess }> {
   const id = newId()
   const token = newSecret()
@@ -31,7 +33,7 @@ export async function openSession(
   const now = core.now()
   const droppedSessions = await change(async (tx, recordChange) => {
     await lock(tx, 'account', 'session')
-    const { accountId, username, narrowed } = await findOwner(tx)
+    const { accountId, username, narrowed } = await findOwner(tx, recordChange)
     await forgetSessions(tx, new Date(now.getTime() - REMEMBERED_MS).toISOString())
     await tx
       .insertInto('session')

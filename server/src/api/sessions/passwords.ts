@@ -32,7 +32,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 let placeholderHash: Promise<string> | undefined
 
 /**
- * True if the password is right. Takes the same time if there is no stored hash. `owner` names the stranger or the
+ * True if the password is right. Takes the same time if there is no stored hash, or an empty one. `owner` names the stranger or the
  * person who tries; owners take turns. If the queue is full, a try for which `isKnown` returns true may still wait.
  */
 export async function checkPassword(
@@ -43,13 +43,13 @@ export async function checkPassword(
 ): Promise<boolean> {
   // The placeholder is made without the queue, as a refusal by the queue would be cached for good.
   placeholderHash ??= argon2.hash('nobody has this one', cost)
-  const comparedHash = stored ?? (await placeholderHash)
+  const comparedHash = stored || (await placeholderHash)
   const verify = () => argon2.verify(comparedHash, password)
   const isRight = await inTurn(verify, owner).catch(async (error: unknown) => {
     if (!(error instanceof LineFull) || !(await isKnown())) throw error
     return inTurn(verify, owner, queueUpTo(MOST_WAITING + MOST_KNOWN))
   })
-  return isRight && stored !== undefined
+  return isRight && Boolean(stored)
 }
 
 /** Letters and digits that people do not confuse. */

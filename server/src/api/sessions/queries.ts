@@ -8,13 +8,17 @@ import { statement } from '../../base/database/statement.ts'
 interface Factor {
   roles: string | null
   otpStep: number | null
+  passwordHash: string | null
   factorRoles: string | null
 }
 
-/** True if an account lacks a second factor that one of its roles demands, in a narrowed session too. */
-export function lacksFactor({ roles, otpStep, factorRoles }: Factor): boolean {
+/**
+ * True if an account lacks a second factor that one of its roles demands, in a narrowed session too. For an account
+ * without a password, a second factor is asked by the provider of its single sign-on.
+ */
+export function lacksFactor({ roles, otpStep, passwordHash, factorRoles }: Factor): boolean {
   const demanded: Role[] = JSON.parse(factorRoles ?? '[]')
-  return otpStep === null && demanded.some((role) => JSON.parse(roles ?? '[]').includes(role))
+  return otpStep === null && passwordHash !== '' && demanded.some((role) => JSON.parse(roles ?? '[]').includes(role))
 }
 
 const sessionBy = (by: 'tokenHash' | 'id') =>
@@ -23,7 +27,7 @@ const sessionBy = (by: 'tokenHash' | 'id') =>
       .selectFrom('session')
       .leftJoin('account', 'account.id', 'session.accountId')
       .select(['session.id', 'accountId', 'brokerHash', 'narrowed', 'loginId', 'session.createdAt', 'usedAt', 'ended'])
-      .select(['account.username', 'account.roles', 'account.otpStep'])
+      .select(['account.username', 'account.roles', 'account.otpStep', 'account.passwordHash'])
       .select((row) => row.selectFrom('installation').select('factorRoles').as('factorRoles'))
       .where(`session.${by}`, '=', '')
       .compile(),
@@ -89,7 +93,7 @@ export async function findSessionsLackingFactor(db: Db, accountId?: string): Pro
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
     .innerJoin('installation', (join) => join.onTrue())
-    .select(['session.id', 'account.roles', 'account.otpStep', 'installation.factorRoles'])
+    .select(['session.id', 'account.roles', 'account.otpStep', 'account.passwordHash', 'installation.factorRoles'])
     .where('session.ended', '=', 0)
     .where('account.otpStep', 'is', null)
     .where('installation.factorRoles', '!=', '[]')

@@ -4,8 +4,8 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { CallContext } from '../http/answer.ts'
-import { findSessionsLackingFactor } from '../sessions/queries.ts'
-import { findAccount, rolesIn } from '../users/queries.ts'
+import { findSessionsLackingFactor, lacksFactor } from '../sessions/queries.ts'
+import { findAccount } from '../users/queries.ts'
 
 /** The roles that demand a second factor. */
 export async function findDemand(db: Db): Promise<Role[]> {
@@ -18,7 +18,7 @@ export async function setDemand(core: Core, { who, change }: CallContext<'admin_
   const sessionsLackingFactor = await change(async (tx, recordChange) => {
     await lock(tx, 'account')
     const ownAccount = await findAccount(tx, who.accountId)
-    if (ownAccount.otpStep === null && rolesIn(ownAccount).some((role) => roles.includes(role)))
+    if (lacksFactor({ ...ownAccount, factorRoles: JSON.stringify(roles) }))
       throw conflict('own-factor-first', {}, 'Turn on a second factor of your own first')
     recordChange({ before: { factorRoles: await findDemand(tx) }, after: { factorRoles: roles } })
     await tx

@@ -19,7 +19,7 @@ export async function accountColumns(
   { tx, ask, before }: Edit<'account'>,
 ): Promise<OwnColumns<'account'>> {
   const passwordHash = user.password ?? before?.passwordHash
-  if (!passwordHash) throw wrong('password', 'is needed for a new user')
+  if (passwordHash === undefined) throw wrong('password', 'is needed for a new user')
   const isOwn = before?.id === ask.who.accountId
   if (isOwn && user.password !== undefined && user.currentPassword !== before.passwordHash) throw wrongCurrentPassword()
   const heldRoles = before ? rolesIn(before) : []
@@ -33,8 +33,9 @@ export async function accountColumns(
   }
   const { username, email, company, address, phone, avatar, introduction } = user
   const person = { username, email, company, address, phone, avatar, introduction }
-  const { firstEndsAt, otpSecret, otpStep, recoveryHashes } = before ?? newAccountColumns
-  return { ...person, passwordHash, roles: JSON.stringify(roles), firstEndsAt, otpSecret, otpStep, recoveryHashes }
+  const { language, firstEndsAt, otpSecret, otpStep, recoveryHashes, issuer, subject } = before ?? newAccountColumns
+  const others = { language, firstEndsAt, otpSecret, otpStep, recoveryHashes, issuer, subject }
+  return { ...person, passwordHash, roles: JSON.stringify(roles), ...others }
 }
 
 /** Refuses to remove oneself or the last admin. */

@@ -22,7 +22,8 @@ export async function changeProfile(
   { who, change, changed }: CallContext<'admin_users'>,
   profile: z.output<typeof ProfileWrite>,
 ): Promise<void> {
-  const { password, currentPassword, keys, ...person } = profile
+  const { password, currentPassword, keys, language, ...others } = profile
+  const person = { ...others, ...(language !== undefined && { language }) }
   if (keys === 'end' && password === undefined) throw wrong('keys', 'keys end with a new password')
   const hashes = password === undefined ? undefined : await newHash(core, who, password, currentPassword)
   const cutBrokerLinks = await change(async (tx, recordChange) => {

@@ -4,7 +4,7 @@ import type { Config } from '../../base/process/config.ts'
 import { newId } from '../../base/random/ids.ts'
 import { stampsBy } from '../resources/rules.ts'
 import { hashPassword, newPassword } from '../sessions/passwords.ts'
-import { noFactor } from './queries.ts'
+import { newAccountColumns } from './queries.ts'
 
 /** The value of `updatedBy` in the first account until its password has been printed. */
 const NOBODY = ''
@@ -17,11 +17,16 @@ export const hasFirstPasswordExpired = ({ firstEndsAt }: Pick<AccountTable, 'fir
   firstEndsAt !== null && firstEndsAt <= now.toISOString()
 
 /**
- * True if nobody can sign in: on the first start of an installation; after a start that ended before it had printed the
+ * True if nobody can sign in by a password: on the first start of an installation; after a start that ended before it had printed the
  * password, which is then lost; or after the password expired unused.
  */
 export async function isFirstStart(db: Db, now: Date): Promise<boolean> {
-  const accounts = await db.selectFrom('account').select('firstEndsAt').where('updatedBy', '!=', NOBODY).execute()
+  const accounts = await db
+    .selectFrom('account')
+    .select('firstEndsAt')
+    .where('updatedBy', '!=', NOBODY)
+    .where('issuer', 'is', null)
+    .execute()
   return accounts.every((account) => hasFirstPasswordExpired(account, now))
 }
 
@@ -39,7 +44,7 @@ export async function firstAdmin(config: Pick<Config, 'adminUsername' | 'adminPa
     roles: JSON.stringify(['admin']),
     ...stampsBy({ accountId: id, username }, now),
     updatedBy: NOBODY,
-    ...noFactor,
+    ...newAccountColumns,
     firstEndsAt: endsAt,
   }
   return { row, username, password, endsAt }

@@ -10,6 +10,15 @@ export interface PasswordTry {
   outcome: 'open' | 'right' | 'not-judged'
 }
 
+/** A press of a device's button. */
+export interface Press {
+  deviceId: string
+  /** 'button' or 'button-long'. */
+  event: string
+  /** The sender's id of the press, or empty. */
+  saidId: string
+}
+
 /** Messages between servers that share a database. */
 export type ServerMessage =
   /** A change or a notice for the consoles of all servers. */
@@ -29,5 +38,7 @@ export type ServerMessage =
   | { kind: 'cut-keyed'; uri: string }
   /** A picture is wanted or may be offered: the reconciler runs at once. */
   | { kind: 'nudge' }
+  /** Buttons were pressed: the server with the connection to Home Assistant passes that on. */
+  | { kind: 'pressed'; presses: readonly Press[] }
   /** Somebody has tried a password. */
   | ({ kind: 'tried' } & PasswordTry)

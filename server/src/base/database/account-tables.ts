@@ -2,6 +2,7 @@ import type { Stamped } from './stamped.ts'
 
 export interface AccountTable extends Stamped {
   username: string
+  /** Empty for an account by single sign-on without a password. */
   passwordHash: string
   email: string
   company: string
@@ -9,6 +10,8 @@ export interface AccountTable extends Stamped {
   phone: string
   avatar: string
   introduction: string
+  /** The contract's Language of the console that the person last chose; null: unknown. */
+  language: string | null
   /** JSON list of roles. */
   roles: string
   /** The moment at which the generated first password, if nobody has used it, expires; null: never. */
@@ -19,6 +22,9 @@ export interface AccountTable extends Stamped {
   otpStep: number | null
   /** JSON list: the hashes of the unused recovery codes. */
   recoveryHashes: string
+  /** The OpenID Connect provider and its id of the person; both null for an account that was not made by a provider. */
+  issuer: string | null
+  subject: string | null
 }
 
 export interface SessionTable {

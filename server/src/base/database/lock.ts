@@ -13,6 +13,7 @@ export const lockOrder = [
   'account',
   'session',
   'webhook',
+  'alert',
   'task',
   'playlist',
   'directory',

@@ -42,7 +42,9 @@ import { up as secretsInHistory } from './migrations/0034-secrets-in-history.ts'
 import { up as readings } from './migrations/0035-readings.ts'
 import { up as originsOfDisplays } from './migrations/0036-origins-of-displays.ts'
 import { up as webhooks } from './migrations/0037-webhooks.ts'
+import { up as accountsOfProvider } from './migrations/0039-accounts-of-a-provider.ts'
 import { up as pendingMeetings } from './migrations/0040-pending-meetings.ts'
+import { up as alerts } from './migrations/0041-alerts.ts'
 import { up as savedViews } from './migrations/0043-saved-views.ts'
 
 /**
@@ -87,7 +89,9 @@ export const migrations: Record<string, Migration> = {
   '0035-readings': { up: readings },
   '0036-origins-of-displays': { up: originsOfDisplays },
   '0037-webhooks': { up: webhooks },
+  '0039-accounts-of-a-provider': { up: accountsOfProvider },
   '0040-pending-meetings': { up: pendingMeetings },
+  '0041-alerts': { up: alerts },
   '0043-saved-views': { up: savedViews },
 }
 

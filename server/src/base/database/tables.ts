@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccessPointTable, AccessPointTagTable } from './access-point-tables.ts'
 import type { AccountTable, ApiKeyTable, IdempotencyKeyTable, SavedViewTable, SessionTable } from './account-tables.ts'
+import type { AlertEpisodeTable, AlertMailTable, AlertTable } from './alert-tables.ts'
 import type { AlgorithmTable, DeviceTypeTable, ScreenTypeTable } from './catalogue-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
 import type { AuditTable, CounterTable, InstallationTable, LockTable } from './installation-tables.ts'
@@ -63,6 +64,9 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   templateLabel: TemplateLabelTable
   templateDrawn: TemplateDrawnTable
   device: DeviceTable
+  alert: AlertTable
+  alertEpisode: AlertEpisodeTable
+  alertMail: AlertMailTable
   accessPoint: AccessPointTable
   accessPointTag: AccessPointTagTable
   secret: SecretTable

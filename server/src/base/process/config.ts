@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Role } from '@wifi-tms/contract/permissions'
+import type { MailServer, Sender } from './mail-variables.ts'
 import { type VariableValues, variables } from './variables.ts'
 
 /** The configuration, read from the environment and checked. Ports of 0 mean any free port. */
@@ -27,6 +29,8 @@ export interface Config {
   innerHosts: string[]
   /** Addresses to use instead of the calendar services' own; set only by tests, not by a variable. */
   calendarServices?: Record<'microsoft' | 'google', { login: string; api: string }>
+  /** mqtt[s]://user:password@host[:port]: the broker of Home Assistant; absent: devices are not published. */
+  homeAssistantMqtt?: string
   /** Absolute. The folder from which files of items are imported; absent: none. */
   importDir?: string
   /** The per cent of all items that one file of importDir may change or remove; absent: no bound. */
@@ -46,12 +50,29 @@ export interface Config {
   adminUsername: string
   /** The admin's password on the first start; absent: one is generated. */
   adminPassword?: string
+  /** Absent: people sign in by passwords only. */
+  singleSignOn?: SingleSignOn
   appTitle: string
   /** Days for which the message log is stored, today included. */
   messageDays: number
   /** Days for which proofs of shown pictures are stored. */
   proofDays: number
   logLevel: string
+  /** The server that takes mails, and their sender; absent: no mails are sent. */
+  mail?: { server: MailServer; from: Sender }
+}
+
+/** The OpenID Connect provider by which people sign in. */
+export interface SingleSignOn {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The roles by the provider's groups: each group that a person has gives its role. */
+  roles: [group: string, role: Role][]
+  /** The claim with a person's groups: its name, or names with dots between. */
+  claim: string
+  /** The name on the button of the login page. */
+  name: string
 }
 
 /** Thrown if the program cannot start. The message has a clear line for each fault. */
@@ -71,6 +92,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (tls.some((setting) => setting !== undefined) && tls.includes(undefined)) {
     faults.push('MQTTS_PORT, TLS_CERT and TLS_KEY must be set together or not at all.')
   }
+  if (
+    (values.SMTP_URL === undefined) !== (values.MAIL_FROM === undefined) &&
+    !faults.some((fault) => /^(SMTP|MAIL)_/.test(fault))
+  ) {
+    faults.push('SMTP_URL and MAIL_FROM must be set together or not at all.')
+  }
+  const isSet = (name: string) => Boolean(env[name])
+  const missing = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'].filter((name) => !isSet(name))
+  if (missing.length > 0 && Object.keys(variables).some((name) => name.startsWith('OIDC_') && isSet(name)))
+    faults.push(`${missing.join(', ')} must be set too, as single sign-on needs it.`)
   const pem = (name: 'TLS_CERT' | 'TLS_KEY') => {
     const path = values[name]
     if (path === undefined) return undefined
@@ -102,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ...(values.REVIEW_ITEMS !== undefined && { items: values.REVIEW_ITEMS }),
       },
     }),
+    ...(values.HOME_ASSISTANT_MQTT && { homeAssistantMqtt: values.HOME_ASSISTANT_MQTT }),
     ...(values.IMPORT_DIR && { importDir: resolve(values.IMPORT_DIR) }),
     ...(values.IMPORT_MAX_CHANGE !== undefined && { importMaxChangePercent: values.IMPORT_MAX_CHANGE }),
     ...(values.IMPORT_CENTS && { importCents: values.IMPORT_CENTS }),
@@ -111,9 +143,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.SECRET_KEY_FILE && { secretKeyFile: resolve(values.SECRET_KEY_FILE) }),
     adminUsername: values.ADMIN_USERNAME,
     ...(values.ADMIN_PASSWORD && { adminPassword: values.ADMIN_PASSWORD }),
+    ...singleSignOnOf(values),
     appTitle: values.APP_TITLE,
     messageDays: values.MESSAGE_DAYS,
     proofDays: values.PROOF_DAYS,
     logLevel: values.LOG_LEVEL,
+    ...(values.SMTP_URL && values.MAIL_FROM && { mail: { server: values.SMTP_URL, from: values.MAIL_FROM } }),
   }
+}
+
+function singleSignOnOf({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_ROLES: roles,
+  OIDC_CLAIM: claim = 'groups',
+  OIDC_NAME: name = 'SSO',
+}: VariableValues): Pick<Config, 'singleSignOn'> {
+  if (!issuer || !clientId || !clientSecret || !roles) return {}
+  return { singleSignOn: { issuer, clientId, clientSecret, roles, claim, name } }
 }

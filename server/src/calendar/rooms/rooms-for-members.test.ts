@@ -39,9 +39,9 @@ eachServer(
         name: 'Full',
         timeZone: 'UTC',
         devices: [device],
-        plates: { [device]: { language: 'pl' } },
+        plates: { [device]: { language: 'pl' as const } },
         calendar,
-      } as const
+      }
       const { _id: id } = await server().ask(rooms.create, input)
       await server().ask(makeCalendarLink, { id })
       const seen = await server().ask(rooms.get, { id }, anna)

@@ -1,4 +1,4 @@
-import { CHANGED_TOPIC } from '@wifi-tms/contract/link'
+import { CHANGED_TOPIC, type Changed } from '@wifi-tms/contract/link'
 import { openCluster } from '../../base/cluster/open-cluster.ts'
 import type { ServerMessage } from '../../base/cluster/server-messages.ts'
 import { forgetServers } from '../wishes/forget-servers.ts'
@@ -11,19 +11,22 @@ type Parts = Pick<Parameters<typeof openCluster>[0], 'id' | 'dataDir' | 'db' | '
   note: Parameters<typeof openPeers>[0]
   /** Handles messages of other servers that are not about connections. */
   receive(serverMessage: ServerMessage): void
+  /** Is called when rows have changed, here or on another server. */
+  onChanged(changed: Changed): void
 }
 
 /**
  * Adds this server to the other servers of the installation. Opens the wire to all tags and consoles, on whichever
  * server they are. Throws CannotStart. The steps: docs/inside/joining-servers.md.
  */
-export async function joinServers({ now, note, receive, ...parts }: Parts) {
+export async function joinServers({ now, note, receive, onChanged, ...parts }: Parts) {
   const peers = openPeers(note)
   const cluster = await openCluster({
     ...parts,
     receive(message) {
       takeServerMessage(peers, parts.seal, message)
       receive(message)
+      if (message.kind === 'changed') onChanged(message)
     },
     connected: () => ({ tags: peers.tags.size, links: peers.links.size }),
     followed: peers.followedTagTopics,
@@ -31,11 +34,14 @@ export async function joinServers({ now, note, receive, ...parts }: Parts) {
     // Each server detects by itself that others have joined or left, and informs its own consoles. The tags of servers
     // that have left are not connected any more, so the devices have changed too.
     othersChanged() {
-      for (const resource of ['servers', 'devices']) peers.toConsoles(CHANGED_TOPIC, { resource, ids: [] })
+      for (const resource of ['servers', 'devices']) {
+        peers.toConsoles(CHANGED_TOPIC, { resource, ids: [] })
+        onChanged({ resource, ids: [] })
+      }
     },
     cutAll: peers.cutAll,
   })
-  const wire = openWire(peers, cluster, { ...parts, now })
+  const wire = openWire(peers, cluster, { ...parts, now, onChanged })
   return {
     peers,
     cluster,

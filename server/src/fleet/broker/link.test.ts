@@ -130,7 +130,8 @@ test('[role-member] the console of a member follows no device, and hears of room
   const { wire } = harness.core
   wire.changed('devices', ['a'])
   wire.notice({ kind: 'battery-low', count: 1, device: { _id: 'a', mac: MAC, alias: '' }, message: '' })
-  for (const resource of ['admin_users', 'audits', 'templates', 'unknown', 'meetings']) wire.changed(resource, ['b'])
+  for (const resource of ['admin_users', 'audits', 'templates', 'unknown', 'meetings'])
+    wire.changed(resource as 'meetings', ['b'])
   await until(() => editorsLink.received.some(({ topic }) => topic === 'console/notice'))
   wire.changed('rooms', ['c'])
   await until(() => membersLink.received.length === 2)

@@ -1,4 +1,4 @@
-import { CHANGED_TOPIC, NOTICE_TOPIC } from '@wifi-tms/contract/link'
+import { CHANGED_TOPIC, type Changed, NOTICE_TOPIC } from '@wifi-tms/contract/link'
 import type { Cluster } from '../../base/cluster/cluster.ts'
 import type { Core, Wire } from '../../base/core.ts'
 import { afterCommits } from '../../base/database/database.ts'
@@ -14,11 +14,16 @@ interface OpenWire extends Wire {
 /**
  * Opens the wire, which sends to the peers (connected tags and consoles) of this server, and through `cluster` to the
  * peers of other servers. Its methods throw within a transaction, as nothing may be sent that is rolled back
- * afterwards.
+ * afterwards. `onChanged` gets each change that consoles are told of.
  */
-export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Core, 'seal' | 'now'>): OpenWire {
+export function openWire(
+  peers: Peers,
+  cluster: Cluster,
+  { seal, now, onChanged = () => {} }: Pick<Core, 'seal' | 'now'> & { onChanged?: (changed: Changed) => void },
+): OpenWire {
   const changes = gatherChanges((changed) => {
     peers.toConsoles(CHANGED_TOPIC, changed)
+    onChanged(changed)
     cluster.send({ kind: 'changed', ...changed })
   })
   const notices = gatherNotices(now, (notice) => {

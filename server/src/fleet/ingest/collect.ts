@@ -1,4 +1,4 @@
-import type { ButtonPress } from '../presses/queries.ts'
+import type { Press } from '../../base/cluster/server-messages.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import type { IngestItem } from './messages.ts'
 
@@ -17,10 +17,7 @@ export const collectUnknownFrames = (group: readonly IngestItem[], devices: Read
   })
 
 /** Collects the presses of buttons from messages. Messages of unknown tags are left out. */
-export const collectPresses = (
-  group: readonly IngestItem[],
-  devices: ReadonlyMap<string, DeviceRecord>,
-): ButtonPress[] =>
+export const collectPresses = (group: readonly IngestItem[], devices: ReadonlyMap<string, DeviceRecord>): Press[] =>
   group.flatMap(({ mac, message }) => {
     const device = devices.get(mac)
     if (!device || message.type !== 'event' || !/^button(-long)?$/.test(message.event)) return []

@@ -34,7 +34,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
   const now = core.now()
   const { contacts, others: items } = separateContacts(allItems)
   const notices: ReturnType<typeof noticeOf>[] = []
-  const { idsWithNewSignal, changes, countedItems, orderedIds, firmware, orders } = await withFleetLock(
+  const { idsWithNewSignal, changes, countedItems, orderedIds, firmware, orders, presses } = await withFleetLock(
     core.db,
     async (tx) => {
       const idsWithNewSignal = await keepContacts(tx, contacts, now)
@@ -90,9 +90,10 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
       if (greetingIds.length > 0) orders.push(...(await orderForGreeting(tx, core, greetingIds, now)))
       const firmware = await moveFirmware(core, tx, deviceMessages, now)
       notices.push(...firmware.failed.map(({ mac, reason }) => firmwareNotice(records.get(mac)!, reason)))
-      await keepPresses(tx, collectPresses(countedItems, records), now)
+      const presses = collectPresses(countedItems, records)
+      await keepPresses(tx, presses, now)
       for (const { whenStored } of countedItems) whenStored?.()
-      return { idsWithNewSignal, changes: deviceChanges, countedItems, orderedIds, firmware, orders }
+      return { idsWithNewSignal, changes: deviceChanges, countedItems, orderedIds, firmware, orders, presses }
     },
   )
 
@@ -115,6 +116,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
   const visitors = contactsIn(allItems).map(({ deviceId }) => deviceId)
   if (visitors.length > 0) core.wire.changed('messages', [...new Set(visitors)])
   for (const notice of notices) core.wire.notice(notice)
+  if (presses.length > 0) core.pressed(presses)
   for (const { mac, message } of countedItems) {
     if (message.type !== 'result' || message.ok) continue
     core.log.info({ mac, id: message.id, reason: message.reason }, 'an order failed')

@@ -1,16 +1,8 @@
 import { TURN_AGAIN_SECONDS } from '@wifi-tms/contract/device-pages'
 import { PRESS_AGAIN_SECONDS } from '@wifi-tms/contract/door'
+import type { Press } from '../../base/cluster/server-messages.ts'
 import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
-
-/** A press of a button, as a tag or a phone reports it. */
-export interface ButtonPress {
-  deviceId: string
-  /** 'button' or 'button-long'. */
-  event: string
-  /** The sender's id of the press, or empty. */
-  saidId: string
-}
 
 /** The maximum number of presses that the scheduler handles in one turn. */
 const BATCH = 200
@@ -23,7 +15,7 @@ const REMEMBERED_MS = 24 * 3_600_000
  * the same kind at the same room or device. The caller holds the fleet lock, so that simultaneous presses are judged
  * one by one.
  */
-export async function keepPresses(tx: Db, presses: readonly ButtonPress[], now: Date): Promise<void> {
+export async function keepPresses(tx: Db, presses: readonly Press[], now: Date): Promise<void> {
   for (const press of presses) {
     const roomId = await findRoomId(tx, press.deviceId)
     if (roomId === undefined || (await isRepeatedSoon(tx, { ...press, roomId }, now))) continue
@@ -48,7 +40,7 @@ async function findRoomId(tx: Db, deviceId: string): Promise<string | undefined>
 }
 
 /** Stores a press of a tag or a phone, unless its sender repeats it. `outcome` is empty until the press is handled. */
-export const addPress = (tx: Db, press: ButtonPress & { roomId: string; outcome: string }, now: Date) =>
+export const addPress = (tx: Db, press: Press & { roomId: string; outcome: string }, now: Date) =>
   tx
     .insertInto('press')
     .values({ ...press, id: newId(), at: now.toISOString() })
@@ -69,7 +61,7 @@ export async function findOutcome(tx: Db, deviceId: string, saidId: string): Pro
 /** True if a press of this kind was stored just before, at any plate of the room or on the device. */
 async function isRepeatedSoon(
   tx: Db,
-  { roomId, deviceId, event }: Pick<ButtonPress, 'deviceId' | 'event'> & { roomId: string },
+  { roomId, deviceId, event }: Pick<Press, 'deviceId' | 'event'> & { roomId: string },
   now: Date,
 ): Promise<boolean> {
   const seconds = roomId ? PRESS_AGAIN_SECONDS : TURN_AGAIN_SECONDS

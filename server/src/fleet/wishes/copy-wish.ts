@@ -14,13 +14,20 @@ interface WishKey {
 
 /**
  * Stores a new wish on the device `id` with the picture and the values of an older wish. `isScaled` scales the picture
- * to a panel of another size. `isAtOnce` shows the picture even in quiet times. Returns the number of the new wish;
+ * to a panel of another size. `isAtOnce` shows the picture even in quiet times. `isForced` draws it even if the device
+ * shows it, and keeps the page that the device is on. Returns the number of the new wish;
  * undefined if the older wish is no longer stored.
  */
 export async function copyWish(
   tx: Db,
   { seq, deviceId }: WishKey,
-  { id, isScaled = false, isAtOnce = false, now }: { id: string; isScaled?: boolean; isAtOnce?: boolean; now: Date },
+  {
+    id,
+    isScaled = false,
+    isAtOnce = false,
+    isForced = false,
+    now,
+  }: { id: string; isScaled?: boolean; isAtOnce?: boolean; isForced?: boolean; now: Date },
 ): Promise<number | undefined> {
   const oldWish = await tx
     .selectFrom('wish')
@@ -42,7 +49,7 @@ export async function copyWish(
     data: isOfItem ? data : (ownValues ?? data),
     fit: isScaled ? 'contain' : fit,
     planned: isAtOnce ? 0 : planned,
-    force: 0,
+    force: Number(isForced),
     at: now.toISOString(),
   }
   const { design } = await readFrozen(tx, oldWish.designHash)
@@ -51,5 +58,6 @@ export async function copyWish(
     values: new Map([[id, ownValues ?? '{}']]),
     items: new Map([[id, { id: itemId, changedAt: itemAt }]]),
   }
-  return (await addWishes(tx, display, { chosen, frameId: null, design, now, ...itemParts })).seq
+  return (await addWishes(tx, display, { chosen, frameId: null, design, now, isSamePicture: isForced, ...itemParts }))
+    .seq
 }

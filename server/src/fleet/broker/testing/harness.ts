@@ -83,6 +83,7 @@ export async function startHarness(
     heldUntil: async () => new Map(),
     quietUntil: async () => undefined,
     reconcileNow: () => {},
+    pressed: () => {},
     note,
     blobs: await openBlobs(join(folder, 'blobs')),
     storage: { low: false, check: async () => false, stop: async () => {} },
@@ -184,7 +185,16 @@ export const connectionEnded = (client: MqttClient) => until(() => !client.conne
 async function addAccount(db: Db): Promise<{ accountId: string; username: string }> {
   const id = 'ann'
   const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
-  const person = { email: '', company: '', address: '', phone: '', avatar: '', introduction: '', passwordHash: '' }
+  const person = {
+    email: '',
+    company: '',
+    address: '',
+    phone: '',
+    avatar: '',
+    introduction: '',
+    passwordHash: '',
+    language: null,
+  }
   await db
     .insertInto('account')
     .values({ id, username: id, roles: '["viewer"]', ...stamps, ...person, ...newAccountColumns })

@@ -85,6 +85,7 @@ export async function startHarness(db: Db) {
     heldUntil: async () => new Map(),
     quietUntil: async () => undefined,
     reconcileNow: () => {},
+    pressed: () => {},
     note: () => {},
   }
   const core: FleetCore = Object.assign(base, { ingest: startIngest(base) })
