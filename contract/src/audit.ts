@@ -9,8 +9,6 @@ import { Id, Moment } from './shapes.ts'
 export const AUDIT_DAYS = 400
 /** The maximum number of lines of the history; beyond them the oldest are deleted. */
 export const AUDIT_LINES = 1_000_000
-/** The maximum number of lines in one exported CSV file. */
-export const MAX_EXPORTED = 100_000
 
 /** The text in place of a changed value that is secret or too long to store. */
 export const HIDDEN_VALUE = 'changed'
@@ -51,14 +49,6 @@ export const audits = listed({
     to: To.describe('Only lines up to this moment or the end of this day.'),
   },
   access: { read: 'audit.read' },
-})
-
-export const exportAudits = endpoint('GET /user/api/audits.csv', {
-  about: `The history lines that match as a CSV table for spreadsheets, newest first, at most ${MAX_EXPORTED} lines.`,
-  access: 'audit.read',
-  reads: ['audits'],
-  input: audits.list.input.omit({ page: true, limit: true, sort: true }),
-  output: 'text/csv',
 })
 
 export const readObjectHistory = endpoint('GET /user/api/history/{noun}/{id}', {

@@ -1,11 +1,10 @@
-import type { z } from 'zod'
 import { accessPoints } from './access-points.ts'
 import { alerts, readMailSender, testAlert } from './alerts.ts'
 import { algorithms } from './algorithms.ts'
 import { approveDevices, rejectDevices } from './approval.ts'
-import { audits, exportAudits, readObjectHistory } from './audit.ts'
+import { audits, readObjectHistory } from './audit.ts'
 import { changeDevices } from './bulk.ts'
-import { readEvents, readMessages, sendMessage } from './debug.ts'
+import { debugCalls, readMessages } from './debug.ts'
 import { countScreenTypes, letInAgain, readFrame, readGlass } from './device-calls.ts'
 import { dayCalls } from './device-days.ts'
 import { readHistory } from './device-history.ts'
@@ -44,6 +43,7 @@ import { playlists } from './playlists.ts'
 import { products } from './products.ts'
 import { dataSources, fetchSource, pushSource, trySource } from './read-sources.ts'
 import { replaceDevice } from './replacing.ts'
+import type { AnyResource } from './resource.ts'
 import type { ResourceName } from './resource-names.ts'
 import { rolloutCalls, rollouts } from './rollouts.ts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from './rooms.ts'
@@ -69,6 +69,7 @@ import { readTimeline } from './timeline.ts'
 import * as twoFactor from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
+import { viewCalls } from './views.ts'
 import { webhookCalls, webhooks } from './webhooks.ts'
 
 const resourcesByPlural = {
@@ -98,8 +99,7 @@ const resourcesByPlural = {
 }
 
 /** The resources by their plurals, which all end in s. */
-export const resources: Readonly<Record<string, { path: ResourceName; noun: string; read: z.ZodType; most?: number }>> =
-  resourcesByPlural
+export const resources: Readonly<Record<string, AnyResource>> = resourcesByPlural
 
 /** The singular of a resource's name: `ScreenType` for `screenTypes`. */
 export const singularOf = (plural: string): string => plural[0]!.toUpperCase() + plural.slice(1).replace(/s$/, '')
@@ -133,6 +133,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   listKeys,
   createKey,
   endKey,
+  ...viewCalls,
   beginTwoFactor: twoFactor.beginTwoFactor,
   turnOnTwoFactor: twoFactor.turnOnTwoFactor,
   turnOffTwoFactor: twoFactor.turnOffTwoFactor,
@@ -184,9 +185,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   installFirmware,
   ...rolloutCalls,
   replaceDevice,
-  readMessages,
-  readEvents,
-  sendMessage,
+  ...debugCalls,
   showOne,
   showMany,
   checkMany,
@@ -226,7 +225,6 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   ...webhookCalls,
   readMailSender,
   testAlert,
-  exportAudits,
   readObjectHistory,
   readServers,
 }

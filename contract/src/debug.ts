@@ -137,3 +137,6 @@ export const sendMessage = endpoint('POST /user/api/devices/{id}/messages', {
   output: z.object({ topic: z.string() }),
   maxBody: LARGE_BODY,
 })
+
+/** The calls of the message log by the names that programs use. */
+export const debugCalls = { readMessages, readEvents, sendMessage }

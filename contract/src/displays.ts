@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
 import { Choice, MAX_CHOICE_BODY } from './choice.ts'
 import { MacInput } from './devices.ts'
+import { downloadCall } from './download.ts'
 import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { failureFields } from './failures.ts'
 import { fieldBounds, holdsReserved, reserved } from './fields.ts'
@@ -190,6 +191,7 @@ export type Display = z.infer<typeof Display>
 
 const fields = ['templateId', 'templateName', 'at', 'source', 'createdBy', 'state', 'total'] as const
 const filters = filtersWithRanges(DisplaySummary.shape, fields)
+const query = listQuery(fields, filters)
 
 export const displays = {
   path: 'displays',
@@ -202,9 +204,10 @@ export const displays = {
     about: 'A page of the displays that are running or ran recently.',
     access: 'displays.read',
     reads: ['displays'],
-    input: listQuery(fields, filters),
+    input: query,
     output: listOf(DisplaySummary),
   }),
+  download: downloadCall('displays', 'display', 'displays.read', query),
 } as const
 
 export const readDisplay = endpoint('GET /user/api/displays/{id}', {

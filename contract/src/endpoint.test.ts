@@ -56,6 +56,11 @@ test('[role-server] a call needs the permission of its resource: to read for a G
     'GET /user/api/keys',
     'POST /user/api/keys',
     'DELETE /user/api/keys/{id}',
+    'GET /user/api/views',
+    'POST /user/api/views',
+    'PUT /user/api/views',
+    'PUT /user/api/views/{id}',
+    'DELETE /user/api/views/{id}',
     'POST /user/api/profile/two-factor',
     'PUT /user/api/profile/two-factor',
     'POST /user/api/profile/two-factor/off',
@@ -69,14 +74,19 @@ test('[role-server] a call needs the permission of its resource: to read for a G
     screen_types: 'catalogue',
     algorithms: 'catalogue',
     audits: 'audit',
-    'audits.csv': 'audit',
     starters: 'templates',
     overview: 'devices',
   }
   for (const { method, path, access } of guardedCalls) {
     const [first, second] = path.replace('/user/api/', '').split('/') as [string, string]
     const isSendMessage = method === 'POST' && path.endsWith('/messages')
-    const resource = isSendMessage ? 'messages' : first === 'rest' ? second : first === 'display' ? 'displays' : first
+    const resource = isSendMessage
+      ? 'messages'
+      : ['rest', 'export'].includes(first)
+        ? second
+        : first === 'display'
+          ? 'displays'
+          : first
     const subject = subjects[resource as keyof typeof subjects] ?? resource
     const isDetail = /^\/user\/api\/(rest\/rooms\/\{id\}\/users|rooms\/utilisation(\.csv)?)$/.test(path)
     const readAction = isDetail ? 'details' : 'read'

@@ -16,8 +16,11 @@ export type Access = 'open' | 'anybody' | 'entering' | 'signed-in' | 'judged' | 
 /** The header by which a program that repeats a call gets the first answer again, as Stripe's API has it. */
 export const idempotency = { header: 'idempotency-key', longest: 200, hours: 24 } as const
 
+/** The media type of a workbook for spreadsheets. */
+export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** Media types of the calls that answer bytes instead of the envelope. JSON is a file to download. */
-export type Bytes = 'image/png' | 'font/sfnt' | 'text/csv' | 'application/json'
+export type Bytes = 'image/png' | 'font/sfnt' | 'text/csv' | 'application/json' | typeof WORKBOOK
 
 /** The maximum number of bytes of a call's body where the call sets no other bound: a form of short fields. */
 export const MAX_BODY = 16 * 1024
@@ -31,6 +34,8 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   access: Access
   input: In
   output: Out
+  /** A second media type of the bytes, where the input may ask for it. */
+  otherOutput?: Bytes
   /** The shape of bytes that are JSON. */
   file?: z.ZodType
   /** The resources whose rows the answer is made of, the main one first: a change of any makes the answer stale. */

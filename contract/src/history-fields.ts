@@ -4,7 +4,7 @@ import type { ResourceName } from './resource-names.ts'
 
 /** The fields in the history that are not in the resource's write schema, by resource. */
 const otherFields: Partial<Record<ResourceName, readonly string[]>> = {
-  admin_users: ['apiKey', 'avatar', 'expiresAt', 'factorRoles', 'permissions', 'role', 'twoFactor'],
+  admin_users: ['apiKey', 'avatar', 'expiresAt', 'factorRoles', 'permissions', 'role', 'twoFactor', 'view'],
   devices: [
     'approved',
     'back',

@@ -98,6 +98,7 @@ export const products = resource({
   read: Product,
   names: ['name', 'uri'],
   fields: ['name', 'uri', 'enrolment'],
+  secretFields: ['apikey'],
   access: { read: 'products.read', write: 'products.write' },
   usedBy: ['devices', 'otas', 'access_points'],
 })

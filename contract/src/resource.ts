@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Users } from './conflicts.ts'
-import { endpoint, MAX_BODY } from './endpoint.ts'
+import { downloadCall } from './download.ts'
+import { type Endpoint, endpoint, MAX_BODY } from './endpoint.ts'
 import { type Filters, filterByField, filtersWithRanges } from './filters.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './resource-names.ts'
@@ -47,9 +48,11 @@ interface Listed<P extends ResourceName, R extends z.ZodObject, I extends z.ZodO
   read: R
   /** The rows of a list, if they have fewer fields than a single object. */
   item?: I
+  /** The fields that are no columns of a table for spreadsheets, because they are secrets. */
+  secretFields?: readonly string[]
 }
 
-/** Defines the two calls of a resource that is only read. */
+/** Defines the calls of a resource that is only read: a page, an object, and the whole list as a table. */
 export function listed<
   const P extends ResourceName,
   R extends z.ZodObject,
@@ -59,14 +62,16 @@ export function listed<
 >(definition: Listed<P, R, I> & { sorts: readonly S[]; filters: Q; access: { read: Permission } }) {
   const all = `/user/api/rest/${definition.path}` as const
   const call = { access: definition.access.read, reads: [definition.path] }
+  const query = listQuery(definition.sorts, definition.filters)
   return {
     ...definition,
     list: endpoint(`GET ${all}`, {
       ...call,
       about: `A page of the ${definition.noun} list.`,
-      input: listQuery(definition.sorts, definition.filters),
+      input: query,
       output: listOf((definition.item ?? definition.read) as I),
     }),
+    download: downloadCall(definition.path, definition.noun, definition.access.read, query),
     get: endpoint(`GET ${all}/{id}`, {
       ...call,
       about: `One ${definition.noun}.`,
@@ -126,7 +131,7 @@ const inUseCall = (path: ResourceName, noun: string, access: Permission, usedBy:
   })
 export type WhoUses = ReturnType<typeof inUseCall>
 
-/** Defines the five calls of an admin resource. */
+/** Defines the calls of an admin resource. */
 export function resource<
   const P extends ResourceName,
   W extends z.ZodObject,
@@ -151,13 +156,14 @@ export function resource<
   const sorts = [...definition.fields, ...stampNames]
   const fields = sorts.filter((name) => !ownParameters.includes(name)) as (keyof R['shape'] & string)[]
   const filters = definition.filters ?? (filtersWithRanges(read.shape, fields) as unknown as Q)
-  const { list, get } = listed({ ...definition, sorts, filters })
+  const { list, get, download } = listed({ ...definition, sorts, filters })
   return {
     ...definition,
     sorts,
     filters,
     list,
     get,
+    download,
     /** The console makes this call before people remove an object; absent if objects can always be removed. */
     whoUses: usedBy && inUseCall(path, noun, access.uses ?? access.read, usedBy),
     create: endpoint(`POST /user/api/rest/${path}`, {
@@ -193,4 +199,14 @@ export function resource<
       output: z.object({ _id: Id }),
     }),
   }
+}
+
+/** What all resources have in common. */
+export interface AnyResource {
+  path: ResourceName
+  noun: string
+  read: z.ZodType
+  most?: number
+  list: Endpoint
+  download: Endpoint
 }

@@ -233,7 +233,7 @@ export const readRolloutDevices = endpoint('GET /user/api/rollouts/{id}/devices'
   ),
 })
 
-/** The calls of rollouts beside those of the resource, by the names that programs use. */
+/** The calls of rollouts beside those that every resource has, by the names that programs use. */
 export const rolloutCalls = {
   countTargets,
   startRollout,

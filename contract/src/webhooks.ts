@@ -84,6 +84,7 @@ export const webhooks = resource({
   most: WEBHOOKS_MAX,
   write: WebhookWrite,
   read: Webhook,
+  secretFields: ['secret'],
   names: ['name', 'url'],
   fields: ['name', 'url', 'enabled'],
   access: { read: 'webhooks.read', write: 'webhooks.write' },
@@ -130,5 +131,5 @@ export const testWebhook = endpoint('POST /user/api/webhooks/{id}/test', {
   output: WebhookDelivery,
 })
 
-/** The calls of webhooks beside those of the resource, by the names that programs use. */
+/** The calls of webhooks beside those that every resource has, by the names that programs use. */
 export const webhookCalls = { listDeliveries, resendDelivery, testWebhook }

@@ -37,7 +37,8 @@ test('[route-audits] the audit lists a change, finds it by person, time and obje
   await expect(rows.filter({ hasText: 'Created' })).toContainText('API key (apikey) changed')
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export list' }).click()
+  await page.getByRole('menuitem', { name: 'CSV with commas' }).click()
   const table = await readFile(await (await download).path(), 'utf8')
   expect(table.trimEnd().split('\r\n')).toHaveLength(3)
   expect(table).toContain('Price labels')

@@ -126,7 +126,7 @@ test('a list names the devices that do not show their items yet, with the expect
   const canvas = { version: 1 as const, elements: [] }
   const { _id: template } = await ask(templates.create, { name: 'Blank', resolution: '400x300', canvas })
   await page.goto('/item/list')
-  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export for import' })).toBeVisible()
   const waitingRegion = page.getByRole('region', { name: 'Not on the screen yet' })
   await expect(waitingRegion).toHaveCount(0)
   await ask(items.create, { key: '070', name: 'Bread', values: {}, template, devices: [device] })
@@ -134,7 +134,7 @@ test('a list names the devices that do not show their items yet, with the expect
   const row = waitingRegion.getByRole('row').filter({ hasText: 'Bread' })
   for (const text of ['Aisle 7', 'waiting', 'unknown']) await expect(row).toContainText(text)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export for import' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('070,Bread,Blank,a2a2a2a2a2a2')
 })
 

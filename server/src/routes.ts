@@ -11,6 +11,7 @@ import { serverRoutes } from './api/servers/routes.ts'
 import type { Tries } from './api/sessions/wrong-tries.ts'
 import { twoFactorRoutes } from './api/two-factor/routes.ts'
 import { userRoutes } from './api/users/routes.ts'
+import { viewRoutes } from './api/views/routes.ts'
 import { webhookRoutes } from './api/webhooks/routes.ts'
 import type { Loop } from './base/concurrency/loops.ts'
 import { directoryRoutes } from './calendar/directories/routes.ts'
@@ -78,6 +79,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, so
   userRoutes(core, answer, tries)
   twoFactorRoutes(core, answer, tries)
   keyRoutes(core, answer)
+  viewRoutes(core, answer)
   webhookRoutes(core, answer, webhooks)
   productRoutes(core, answer)
   accessPointRoutes(core, answer)

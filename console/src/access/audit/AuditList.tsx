@@ -1,15 +1,14 @@
-import { audits, exportAudits } from '@wifi-tms/contract/audit'
-import type { Input } from '@wifi-tms/contract/endpoint'
+import { audits } from '@wifi-tms/contract/audit'
 import { resourceNames } from '@wifi-tms/contract/resource-names'
 import { users } from '@wifi-tms/contract/users'
 import Tag from 'antd/es/tag'
 import { useTranslation } from 'react-i18next'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
-import { ExportButton } from '../../ui/list/ExportButton.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { ListView } from '../../ui/list/ListView.tsx'
 import { singleValue } from '../../ui/list/list-query.ts'
+import { useShownColumns } from '../../ui/list/shown-columns.ts'
 import { useList } from '../../ui/list/use-list.ts'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
@@ -25,16 +24,16 @@ export default function AuditList() {
   const { t } = useTranslation()
   const list = useList(audits)
   const columns = useAuditColumns()
+  const shownColumns = useShownColumns(audits.path, columns)
   const { filters, rows, change } = list
   const [object, from, to] = ['object', 'from', 'to'].map((name) => singleValue(filters[name]))
   return (
     <>
-      <PageHead title={t('screens.audits')}>
-        <ExportButton call={exportAudits} input={filters as Input<typeof exportAudits>} name="audit" />
-      </PageHead>
+      <PageHead title={t('screens.audits')} />
       <ListView
         list={list}
         search={t('audits.search')}
+        columns={columns}
         filters={
           <>
             <ReferenceSelect
@@ -63,7 +62,7 @@ export default function AuditList() {
         <ListTable
           label={t('screens.audits')}
           rows={rows}
-          columns={columns}
+          columns={shownColumns}
           nameOf={({ object }) => object.name}
           order={list.order}
         />

@@ -6,12 +6,14 @@ import type { z } from 'zod'
 
 /** A resource that can be read page by page. */
 export interface Listed {
+  path: ResourceName
   list: Endpoint<z.ZodObject, z.ZodType>
+  /** Gives all rows as a table. */
+  download: Endpoint<z.ZodType<unknown, Record<string, unknown>>, 'text/csv'>
 }
 
 /** A resource whose objects people can also add, change and remove. */
 export interface Editable extends Listed {
-  path: ResourceName
   get: Endpoint<z.ZodType, z.ZodType>
   create: Endpoint
   update: Endpoint

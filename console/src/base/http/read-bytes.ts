@@ -3,8 +3,8 @@ import { addressOf } from './address.ts'
 import { CallFailure, wireFailure } from './failure.ts'
 import { openEnvelope } from './read-answer.ts'
 
-/** The longest wait for a file, in milliseconds. */
-const TIMEOUT_MS = 60_000
+/** The longest wait for a file, in milliseconds: a table of a million rows takes minutes. */
+const TIMEOUT_MS = 600_000
 
 /** Gives the bytes of a call that answers without the envelope. Throws CallFailure, or the signal's reason. */
 export async function readBytes<E extends Endpoint & { output: 'font/sfnt' | 'text/csv' | 'application/json' }>(

@@ -42,7 +42,9 @@ export default function ItemList() {
         deleteRefused={(failure, item) => holdForApproval(failure, { key: item.key, remove: true }, item)}
         extraControls={
           <>
-            <ExportButton call={exportItems} input={list.filters as Input<typeof exportItems>} name="items" />
+            <ExportButton call={exportItems} input={list.filters as Input<typeof exportItems>} name="items">
+              {t('items.exportForImport')}
+            </ExportButton>
             <Button
               icon={<SafetyCertificateOutlined aria-hidden />}
               onClick={() => void navigate(pathTo('itemProofs'))}

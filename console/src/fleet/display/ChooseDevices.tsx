@@ -68,6 +68,7 @@ export function ChooseDevices() {
       <ListView
         list={list}
         search={t('devices.search')}
+        isChoice
         filters={<DeviceFilters list={list} isShort />}
         empty={
           <Nothing title={t('devices.none')} text={t('devices.noneText')}>

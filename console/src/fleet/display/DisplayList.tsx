@@ -11,6 +11,7 @@ import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { ListView } from '../../ui/list/ListView.tsx'
+import { useShownColumns } from '../../ui/list/shown-columns.ts'
 import { useList } from '../../ui/list/use-list.ts'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
@@ -38,6 +39,7 @@ export function DisplayList() {
   const { t } = useTranslation()
   const list = useList(displays, { sort: '-at' })
   const columns = useDisplayColumns()
+  const shownColumns = useShownColumns(displays.path, columns)
   const navigate = useNavigate()
   const mayShow = useMay('displays.write')
   const isEmpty = list.answer.data && list.total === 0 && !list.clear
@@ -54,6 +56,7 @@ export function DisplayList() {
       <ListView
         list={list}
         search={t('displays.search')}
+        columns={columns}
         filters={
           <>
             <FilterSelect
@@ -84,7 +87,7 @@ export function DisplayList() {
         <ListTable
           label={t('screens.display')}
           rows={list.rows}
-          columns={columns}
+          columns={shownColumns}
           nameOf={(display) => templateName(display.templateName, t)}
           order={list.order}
         />

@@ -49,6 +49,7 @@ import {
   turnOffTwoFactor,
   turnOnTwoFactor,
 } from '@wifi-tms/contract/two-factor'
+import { createView, putView, removeView, updateView } from '@wifi-tms/contract/views'
 import { resendDelivery, testWebhook } from '@wifi-tms/contract/webhooks'
 
 /** Gives the name of a call in the history: `POST /user/api/…`. */
@@ -71,7 +72,9 @@ const callsByVerb = {
   imported: [nameOf(importTemplate)],
   retried: [nameOf(retryDisplay), nameOf(retryDevices), nameOf(retryRollout)],
   letInAgain: [nameOf(letInAgain)],
-  created: [nameOf(addPictureDevice)],
+  created: [nameOf(addPictureDevice), nameOf(createView)],
+  changed: [nameOf(putView), nameOf(updateView)],
+  removed: [nameOf(removeView)],
   pictureAddress: [nameOf(renewPictureAddress)],
   approved: [nameOf(approveDevices)],
   rejected: [nameOf(rejectDevices)],

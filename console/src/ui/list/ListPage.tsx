@@ -14,6 +14,7 @@ import { type ListColumn, ListTable } from './ListTable.tsx'
 import { ListView } from './ListView.tsx'
 import { opensNew, withoutNew } from './new-row-link.ts'
 import { RowActions } from './RowActions.tsx'
+import { useShownColumns } from './shown-columns.ts'
 import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -98,6 +99,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
   const { t } = useTranslation()
   const { resource, answer, total, clear } = list
   const rows = list.rows as readonly T[]
+  const shownColumns = useShownColumns(resource.path, columns)
   const mayWrite = useMay(resource.access.write)
   const [editedRow, setEditedRow] = useState<T | 'new'>()
   const [removedRow, setRemovedRow] = useState<T>()
@@ -139,6 +141,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
         list={list}
         search={t(`${noun}.search`)}
         filters={filters}
+        columns={columns}
         above={above}
         below={below}
         empty={
@@ -150,11 +153,11 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
           </>
         }
       >
-        {columns && (
+        {shownColumns && (
           <ListTable
             label={t(`screens.${noun}`)}
             rows={rows}
-            columns={[...columns, actionsColumn]}
+            columns={[...shownColumns, actionsColumn]}
             nameOf={nameOf}
             selection={selection}
             order={list.order}

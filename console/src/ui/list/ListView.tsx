@@ -2,7 +2,8 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listed } from '../../base/calls/resource.ts'
 import { ListStates } from './ListStates.tsx'
-import { Pager, SearchBox } from './later.ts'
+import type { ListColumn } from './ListTable.tsx'
+import { ListExtras, Pager, SearchBox } from './later.ts'
 import type { List } from './use-list.ts'
 
 interface Props<R extends Listed> {
@@ -11,6 +12,10 @@ interface Props<R extends Listed> {
   search: string
   /** The fields that filter and order the list. */
   filters?: ReactNode
+  /** All columns of a table, of which a person may choose; absent for a list of cards. */
+  columns?: readonly Pick<ListColumn<never>, 'key' | 'title' | 'sort'>[] | undefined
+  /** True for a list from which rows are chosen: it has no saved views and no export. */
+  isChoice?: boolean
   /** The content between the filters and the rows. */
   above?: ReactNode
   /** The content below the pager. */
@@ -21,7 +26,8 @@ interface Props<R extends Listed> {
 }
 
 /** A list with its search, its filters and its pager. A list that has no rows at all has no search. */
-export function ListView<R extends Listed>({ list, search, filters, above, below, empty, children }: Props<R>) {
+export function ListView<R extends Listed>(props: Props<R>) {
+  const { list, search, filters, columns, isChoice, above, below, empty, children } = props
   const { t } = useTranslation()
   const rows = useRef<HTMLDivElement>(null)
   const { query, change, answer, total, clear, clearFilters } = list
@@ -36,6 +42,11 @@ export function ListView<R extends Listed>({ list, search, filters, above, below
             <SearchBox label={search} value={query.q ?? ''} search={(q) => change({ q })} />
           </Suspense>
           <Suspense>{filters}</Suspense>
+          {!isChoice && (
+            <Suspense fallback={<div className="list-extras" />}>
+              <ListExtras list={list} columns={columns} />
+            </Suspense>
+          )}
         </search>
       )}
       {above}

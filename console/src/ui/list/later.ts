@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import type { ListExtras as Extras } from './ListExtras.tsx'
 
 /**
  * The fields around a list are fetched separately, so that the rows come first: the fields' code is half as large as
@@ -6,6 +7,7 @@ import { lazy } from 'react'
  */
 const fields = () => import('./list-fields.ts')
 
+export const ListExtras = lazy(async () => ({ default: (await fields()).ListExtras })) as unknown as typeof Extras
 export const ListTools = lazy(async () => ({ default: (await fields()).ListTools }))
 export const Pager = lazy(async () => ({ default: (await fields()).Pager }))
 export const SearchBox = lazy(async () => ({ default: (await fields()).SearchBox }))

@@ -63,3 +63,14 @@ export function changeListQuery(input: z.ZodObject, search: URLSearchParams, cha
 /** Gives the filters in force, without page, size and order. */
 export const filtersIn = ({ page: _page, limit: _limit, sort: _sort, ...filters }: ListQuery) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Record<string, FilterValue>
+
+/** Gives the search, filters and order of a list's query. */
+export const withoutPage = ({ page: _page, limit: _limit, ...search }: ListQuery) => search
+
+/** Gives search, filters and order as the query of an address, in which equal ones have equal texts. */
+export const addressOf = (query: ListQuery): string =>
+  new URLSearchParams(
+    Object.entries(withoutPage(query))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([name, value]) => [value].flat().flatMap((text) => (text === undefined ? [] : [[name, String(text)]]))),
+  ).toString()

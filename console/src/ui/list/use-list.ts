@@ -9,12 +9,14 @@ import type { Listed, ListedOf } from '../../base/calls/resource.ts'
 import { callQuery, useCall } from '../../base/calls/use-call.ts'
 import { keep, recall } from '../../base/keep.ts'
 import {
+  addressOf,
   changeListQuery,
   filtersIn,
   type ListChange,
   type ListQuery,
   readListQuery,
   singleValue,
+  withoutPage,
 } from './list-query.ts'
 
 interface Options {
@@ -89,7 +91,8 @@ export function useList<R extends Listed>(
     [input, resource.list.path, setSearch, onNarrow],
   )
   const sort = query.sort ?? usualSort
-  const answer = useCall(resource.list, inputOf<R>(query, sort, usualFilters), { keepsPrevious: true })
+  const listInput = inputOf<R>(query, sort, usualFilters)
+  const answer = useCall(resource.list, listInput, { keepsPrevious: true })
   const data = answer.data as { items: readonly ListedOf<R>[]; total: number } | undefined
   const { error, isPlaceholderData, refetch } = answer
   const filters = filtersIn(query)
@@ -105,6 +108,15 @@ export function useList<R extends Listed>(
     rows: data?.items ?? [],
     total: data?.total ?? 0,
     filters,
+    /** The search, filters and order of the call, without the page. */
+    search: withoutPage(listInput as ListQuery),
+    /** The search, filters and order in force as the query of an address. */
+    address: addressOf(query),
+    /** Replaces the query of the address. */
+    open: (address: string) => {
+      onNarrow?.()
+      setSearch(new URLSearchParams(address))
+    },
     /** Removes search and filters; absent if there are none. */
     clear: removerOf(filterNames),
     /** Removes the filters but not the search; absent unless there are both. */

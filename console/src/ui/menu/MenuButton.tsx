@@ -7,11 +7,13 @@ interface Props {
   items: readonly MenuItem[]
   pick: (key: string) => void
   head?: ReactNode
+  /** Called when the menu opens. */
+  onOpened?: () => void
   button: Pick<ButtonProps, 'icon' | 'size' | 'children' | 'className'>
 }
 
 /** A button that opens a menu; a press elsewhere closes it. */
-export function MenuButton({ name, button, ...list }: Props) {
+export function MenuButton({ name, button, onOpened, ...list }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -32,7 +34,11 @@ export function MenuButton({ name, button, ...list }: Props) {
         id={id}
         popover="auto"
         name={name}
-        onToggled={(isOpen) => isOpen && menu.current && opener.current && placeMenu(menu.current, opener.current)}
+        onToggled={(isOpen) => {
+          if (!isOpen) return
+          onOpened?.()
+          if (menu.current && opener.current) placeMenu(menu.current, opener.current)
+        }}
       />
     </>
   )

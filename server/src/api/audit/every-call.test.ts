@@ -15,7 +15,6 @@ import { bookNow, checkIn, displayRoom, endMeeting } from '@wifi-tms/contract/do
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
-import { createKey, endKey, listKeys } from '@wifi-tms/contract/keys'
 import { bookRooms, meetings } from '@wifi-tms/contract/meetings'
 import { downTopic, encode, upTopic } from '@wifi-tms/contract/messages'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
@@ -60,6 +59,7 @@ import { codeOf, stepAt } from '../two-factor/totp.ts'
 import { actAlert } from './testing/act-alert.ts'
 import { actItems } from './testing/act-items.ts'
 import { actCancel, actOrders } from './testing/act-orders.ts'
+import { actOwn } from './testing/act-own.ts'
 import { actRollout } from './testing/act-rollout.ts'
 import { actWebhook } from './testing/act-webhook.ts'
 import { addBrokenAndSpare } from './testing/broken-and-spare.ts'
@@ -224,9 +224,7 @@ eachServer('the history of every call', (server) => {
     await act(login, ADMIN, '')
     const [otherLogin] = (await server().ask(readLogins, {})).items.filter(({ own }) => !own)
     await act(endLogin, { id: otherLogin!._id }, ADMIN.username)
-    await act(createKey, { name: 'Till', permissions: ['devices.read'] }, ADMIN.username)
-    const [key] = (await server().ask(listKeys, {})).items
-    await act(endKey, { id: key!._id }, ADMIN.username)
+    await actOwn(server(), act)
     await act(narrowRole, { role: 'viewer' }, '', token)
     await act(logout, {}, '', token)
     await act(endOtherLogins, {}, ADMIN.username)

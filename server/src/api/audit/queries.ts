@@ -1,10 +1,7 @@
 import { type Audit, type Change, PROOF_FIELD } from '@wifi-tms/contract/audit'
 import type { ResourceName } from '@wifi-tms/contract/resource-names'
-import { sql } from 'kysely'
-import { readAside } from '../../base/database/aside.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { AuditTable } from '../../base/database/installation-tables.ts'
-import { type Matching, matchingRows } from '../resources/queries.ts'
 import { tableOf } from '../resources/table-of.ts'
 
 /** The columns of those filters that have another name than their column. */
@@ -28,21 +25,4 @@ export const toAudit = (row: AuditTable): Audit => ({
 export async function objectExists(db: Db, noun: ResourceName, id: string): Promise<boolean> {
   const row = await db.selectFrom(tableOf[noun]).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
-}
-
-/** Yields the matching lines, newest first, in slices: at most `most` lines in all. */
-export async function* eachLine(db: Db, query: Matching, most: number): AsyncGenerator<Audit[]> {
-  const SLICE = 1000
-  let lastRow: AuditTable | undefined
-  for (let remaining = most; remaining > 0; remaining -= SLICE) {
-    const matching = matchingRows(db, 'audit', query)
-    const slice = (lastRow ? matching.where(sql<boolean>`(at, id) < (${lastRow.at}, ${lastRow.id})`) : matching)
-      .selectAll()
-      .orderBy(sql`at desc, id desc`)
-      .limit(Math.min(SLICE, remaining))
-    const rows = (await readAside(db, slice)) as unknown as AuditTable[]
-    yield rows.map(toAudit)
-    if (rows.length < SLICE) return
-    lastRow = rows.at(-1)
-  }
 }

@@ -9,7 +9,7 @@ import type { Guard } from './guard.ts'
 import { keepHistory, type MakeChange } from './keep-history.ts'
 import { AnsweredBefore, changeOnce, idempotencyKeyOf } from './once.ts'
 import { refuseTooLarge, type UploadedFile, withUpload } from './read-upload.ts'
-import { type Stored, sendBytes } from './send-bytes.ts'
+import { type Stored, sendBytes, type Typed } from './send-bytes.ts'
 import { strangerAt } from './stranger-at.ts'
 import { unstorableTextIn } from './unstorable-text-in.ts'
 import { nobody, type Who } from './who.ts'
@@ -38,7 +38,7 @@ export interface CallContext<C extends ResourceName = never> {
 }
 
 /** The answer of a call: an output, a stored file, or a stream of bytes. */
-type CallResult<E extends Endpoint> = Output<E> | (E['output'] extends string ? Stored | Readable : never)
+type CallResult<E extends Endpoint> = Output<E> | (E['output'] extends string ? Stored | Readable | Typed : never)
 
 /** The function that does a call's work. */
 export type Work<E extends Endpoint> = (
@@ -72,7 +72,7 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
           ? await withUpload(endpoint, request, core.config, (fields, upload) => run(storable(fields), upload))
           : await run(fieldsOf(endpoint, request))
         return typeof endpoint.output === 'string'
-          ? sendBytes(request, reply, endpoint.output, result as Uint8Array | Stored | Readable)
+          ? sendBytes(request, reply, endpoint.output, result as Uint8Array | Stored | Readable | Typed)
           : sendDone(reply, result)
       },
     })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Bytes } from '@wifi-tms/contract/endpoint'
+import { type Bytes, WORKBOOK } from '@wifi-tms/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, beginPart } from './begin-part.ts'
 
@@ -10,6 +10,7 @@ const cacheControl: Record<Bytes, string> = {
   'font/sfnt': 'private, max-age=31536000, immutable',
   'text/csv': 'no-store',
   'application/json': 'no-store',
+  [WORKBOOK]: 'no-store',
 }
 
 /** The media type, with the charset for a text. */
@@ -26,6 +27,12 @@ export interface Stored {
   open(): Promise<{ size: number; stream(part?: ByteRange): Readable }>
 }
 
+/** A stream of the call's other type of bytes. */
+export interface Typed {
+  type: Bytes
+  stream: Readable
+}
+
 /**
  * Sends a picture, font, table or file, with the hash of its bytes as ETag, or answers 304 where the caller has it. A
  * stream has no hash beforehand.
@@ -34,8 +41,9 @@ export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   type: Bytes,
-  content: Uint8Array | Stored | Readable,
+  content: Uint8Array | Stored | Readable | Typed,
 ): Promise<FastifyReply> {
+  if ('type' in content) return sendBytes(request, reply, content.type, content.stream)
   if (content instanceof Readable)
     return reply.header('cache-control', cacheControl[type]).type(mediaType(type)).send(content)
   const etag =

@@ -69,14 +69,15 @@ function bodyOf(name: string, { upload }: Endpoint, shape: Shape): Json {
 /** The schema of plain bytes; `format` is for tools that do not know `contentMediaType`. */
 export const bytesOf = (type: string): Json => ({ type: 'string', format: 'binary', contentMediaType: type })
 
-function answersOf({ output, file }: Endpoint, shapeOf: ShapeOf): Json {
+function answersOf({ output, otherOutput, file }: Endpoint, shapeOf: ShapeOf): Json {
   if (typeof output !== 'string') {
     return { 200: { description: 'Done', content: inJson(envelopeOf({ const: SUCCESS }, shapeOf(output, 'output'))) } }
   }
   const ETag = { description: 'Names the bytes; sent back as If-None-Match it saves them.', schema: { type: 'string' } }
   const schema = file ? shapeOf(file, 'output') : output.startsWith('text/') ? { type: 'string' } : bytesOf(output)
+  const content = { [output]: { schema }, ...(otherOutput && { [otherOutput]: { schema: bytesOf(otherOutput) } }) }
   return {
-    200: { description: 'Done: the bytes without an envelope', headers: { ETag }, content: { [output]: { schema } } },
+    200: { description: 'Done: the bytes without an envelope', headers: { ETag }, content },
     304: { description: 'The bytes are still those of the ETag in If-None-Match.' },
   }
 }

@@ -1,4 +1,4 @@
-import { audits, exportAudits } from '@wifi-tms/contract/audit'
+import { audits } from '@wifi-tms/contract/audit'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { isPostgres } from '../../base/database/dialect.ts'
@@ -39,7 +39,7 @@ eachServer('a search of many lines', (server) => {
 
   test('an export of the found lines does not hold up other calls either', async () => {
     await expectLittleRead(async () => {
-      const table = await server().ask(exportAudits, { q: `größe ${LINES}` })
+      const table = await server().ask(audits.download, { q: `größe ${LINES}` })
       expect(Buffer.from(table).toString()).toContain(`Größe ${LINES}`)
     })
   })

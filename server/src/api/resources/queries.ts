@@ -29,21 +29,27 @@ export interface Matching {
   labels?: LabelsOf<string> | undefined
 }
 
-interface Page extends Matching {
-  page: number
-  limit: number
-  order: {
-    column: string
-    descending: boolean
-    /** A second column, for rows that are equal in the first. */
-    thenBy?: string | undefined
-    /** An expression to sort by in place of the column. It reads large columns, so such pages take turns. */
-    expression?: RawBuilder<unknown> | undefined
-  }
+interface Order {
+  column: string
+  descending: boolean
+  /** A second column, for rows that are equal in the first. */
+  thenBy?: string | undefined
+  /** An expression to sort by in place of the column. It reads large columns, so such pages take turns. */
+  expression?: RawBuilder<unknown> | undefined
+}
+
+/** The matching rows in their order. */
+interface Search extends Matching {
+  order: Order
   /** The columns to read; all where absent. */
   columns?: readonly string[] | undefined
   /** The caller's account: searches of different people take turns. */
   owner?: string | undefined
+}
+
+interface Page extends Search {
+  page: number
+  limit: number
 }
 
 /**
@@ -112,6 +118,47 @@ export function matchingRows(db: Db, table: ListedTable, { q, names, where, labe
   return q ? matching.where(containsTerm(db, names, q)) : matching
 }
 
+type Rows = ReturnType<typeof matchingRows>
+const selectColumns = (rows: Rows, columns: readonly string[] | undefined) =>
+  columns ? rows.select(columns as ['id']) : rows.selectAll()
+
+/** Sorts rows; those that are equal in all columns of the order are sorted by their id. */
+function inOrder(db: Db, rows: ReturnType<typeof selectColumns>, { column, descending, thenBy, expression }: Order) {
+  const columnOf = (name: string) => db.dynamic.ref<string>(name)
+  const orders = [expression ?? columnOf(column), ...[thenBy, 'id'].flatMap((name) => (name ? columnOf(name) : []))]
+  return orders.reduce((sorted, by) => sorted.orderBy(by as never, descending ? 'desc' : 'asc'), rows)
+}
+
+/** The id of a row, and the value of a second column where rows share their ids. */
+export type RowKey = readonly [id: string, second: unknown]
+
+/** The keys of all matching rows, in their order. `keyColumn` is the second column of a key. */
+export async function findKeys(
+  db: Db,
+  table: ListedTable,
+  { order, owner, columns: _, ...conditions }: Search,
+  keyColumn = 'id',
+): Promise<RowKey[]> {
+  const query = inOrder(db, selectColumns(matchingRows(db, table, conditions), ['id', keyColumn]), order)
+  const rows = (await inTurn(() => readAside(db, query), owner)) as Record<string, unknown>[]
+  return rows.map((row) => [row.id as string, row[keyColumn]])
+}
+
+/** Reads the rows with these keys, in the order of the keys. Rows that were removed meanwhile are left out. */
+export async function readRows<T extends ListedTable>(
+  db: Db,
+  table: T,
+  keys: readonly RowKey[],
+  { columns, source }: Pick<Search, 'columns' | 'source'>,
+  keyColumn = 'id',
+): Promise<Tables[T][]> {
+  const ids = [...new Set(keys.map(([id]) => id))]
+  const matching = matchingRows(db, table, { names: [], source, where: [{ column: 'id', test: 'in', values: ids }] })
+  const rows = (await readAside(db, selectColumns(matching, columns))) as unknown as Tables[T][]
+  const byKey = new Map(rows.map((row) => [`${row.id} ${row[keyColumn as keyof typeof row]}`, row]))
+  return keys.flatMap(([id, second]) => byKey.get(`${id} ${second}`) ?? [])
+}
+
 /** A page of a table, and the number of matching rows. */
 export async function listRows<T extends ListedTable>(
   db: Db,
@@ -119,15 +166,7 @@ export async function listRows<T extends ListedTable>(
   { page, limit, order, columns, owner, ...conditions }: Page,
 ): Promise<{ rows: Tables[T][]; total: number }> {
   const matching = matchingRows(db, table, conditions)
-  const direction = order.descending ? 'desc' : 'asc'
-  const columnOf = (name: string) => db.dynamic.ref<string>(name)
-  const orders = [
-    order.expression ?? columnOf(order.column),
-    ...[order.thenBy, 'id'].flatMap((name) => (name ? columnOf(name) : [])),
-  ]
-  const selected = columns ? matching.select(columns as ['id']) : matching.selectAll()
-  const pageQuery = orders
-    .reduce((sorted, by) => sorted.orderBy(by as never, direction), selected)
+  const pageQuery = inOrder(db, selectColumns(matching, columns), order)
     .limit(limit)
     .offset((page - 1) * limit)
   const countQuery = matching.select((e) => e.fn.countAll<number>().as('total'))

@@ -56,13 +56,17 @@ export function stampsBy(who: Pick<Who, 'accountId' | 'username'>, now: Date, be
 
 type Value = string | number | boolean | null
 
-/** The query of a list, as its schema has parsed it. */
-export interface Query {
-  page: number
-  limit: number
+/** The search, order and filters of a list, as its schema has parsed them. */
+export interface Filtering {
   sort?: string
   q?: string
   [filter: string]: unknown
+}
+
+/** The query of a list. */
+export interface Query extends Filtering {
+  page: number
+  limit: number
 }
 
 /** A condition on a column: it has one of some values, or lies within a bound, which is included. */

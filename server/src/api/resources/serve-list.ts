@@ -9,17 +9,17 @@ import type { Db } from '../../base/database/db.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
+import { type DownloadableResource, serveTable } from '../tables/serve-table.ts'
 import type { LabelsOf } from './labels.ts'
-import { findRow, type ListedTable, listRows } from './queries.ts'
-import { conditionsOf, orderOf, type Query } from './rules.ts'
+import { findKeys, findRow, type ListedTable, listRows, type RowKey, readRows } from './queries.ts'
+import { conditionsOf, type Filtering, orderOf, type Query } from './rules.ts'
 
 /** The parts of a contract's resource that a list and a single read need. */
-export interface ReadableResource<R extends z.ZodObject, I extends z.ZodObject> {
+export interface ReadableResource<R extends z.ZodObject, I extends z.ZodObject> extends DownloadableResource<I> {
   path: ResourceName
   noun: string
   read: R
   filters: object
-  list: Endpoint<z.ZodType, z.ZodObject<{ items: z.ZodArray<I>; total: z.ZodInt }>>
   /** Absent where another call reads a single object. */
   get?: Endpoint
 }
@@ -37,8 +37,11 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   thenBy?: Record<string, string>
   /** By the name of a sort, the SQL to order rows by, for sorts that are not by one column. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Chooses another table for some queries, with its own default order; undefined: this table. May refuse. */
-  chooseTable?(query: Query, who: Who): { table: ListedTable; sort: string } | undefined
+  /**
+   * Chooses another table for some queries, with its own default order; undefined: this table. May refuse. `keyColumn`
+   * tells apart the rows of a table that share an id.
+   */
+  chooseTable?(query: Filtering, who: Who): { table: ListedTable; sort: string; keyColumn?: string } | undefined
   /** The rows to list for a caller who may not see all columns of the table; undefined: the table's. */
   rowsFor?(table: ListedTable, who: Who): RawBuilder<object> | undefined
   /** Turns rows into the contract's objects; `db` is the running transaction, where there is one. */
@@ -91,11 +94,11 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
     work: (input: Query & { id: string }, ask: { who: Who }) => Promise<unknown>,
   ) => void
   const filters = Object.keys(resource.filters)
-  serve(resource.list, async (query, { who }) => {
-    const { table, sort } = plan.chooseTable?.(query, who) ?? plan
+  const searchOf = (query: Filtering, who: Who) => {
+    const { table, sort, keyColumn } = { keyColumn: undefined, ...(plan.chooseTable?.(query, who) ?? plan) }
     const order = orderOf(query.sort ?? sort, plan.columns)
-    const { rows, total } = await listRows(core.db, table as T, {
-      ...query,
+    const search = {
+      q: query.q,
       names: plan.names,
       owner: who.accountId,
       source: plan.rowsFor?.(table, who),
@@ -103,13 +106,29 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
       labels: plan.labels,
       where: conditionsOf(query, filters, plan.columns),
       order: { ...order, thenBy: plan.thenBy?.[order.column], expression: plan.orders?.[order.column] },
-    })
-    refuseLargePage(rows)
+    }
+    return { table: table as T, keyColumn, search }
+  }
+  const itemsOf = async (rows: Tables[T][], who: Who) => {
     const { items, labels } = plan
-    if (!items) return { items: await plan.toObjects(rows, who, core.db), total }
+    if (!items) return plan.toObjects(rows, who, core.db)
     const ids = rows.map(({ id }) => id)
     const labelled = await labels?.find(core.db, ids)
-    return { items: rows.map((row) => items.toItem(row, labelled?.get(row.id) ?? [])), total }
+    return rows.map((row) => items.toItem(row, labelled?.get(row.id) ?? []))
+  }
+  serve(resource.list, async (query, { who }) => {
+    const { table, search } = searchOf(query, who)
+    const { page, limit } = query
+    const { rows, total } = await listRows(core.db, table, { ...search, page, limit })
+    refuseLargePage(rows)
+    return { items: await itemsOf(rows, who), total }
+  })
+  serveTable(answer, resource, async (query, who) => {
+    const { table, keyColumn, search } = searchOf(query, who)
+    return {
+      keys: await findKeys(core.db, table, search, keyColumn),
+      read: async (keys: readonly RowKey[]) => itemsOf(await readRows(core.db, table, keys, search, keyColumn), who),
+    }
   })
   if (resource.get)
     serve(resource.get, async ({ id }, { who }) => {

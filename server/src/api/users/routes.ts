@@ -5,6 +5,7 @@ import { serveResource } from '../resources/serve-resource.ts'
 import { refuseGuessed } from '../sessions/guessed-passwords.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
+import { dropPrivateViews } from '../views/queries.ts'
 import { accountColumns, refuseRemoval } from './account-columns.ts'
 import { newHash } from './change-profile.ts'
 import { endLoginsOfChange } from './end-logins.ts'
@@ -30,6 +31,9 @@ export function userRoutes(core: Core, answer: Answer, tries: Tries): void {
     toColumns: accountColumns,
     toObjects: (rows) => rows.map(toUser),
     beforeRemove: refuseRemoval,
-    whenChanged: (tx, before, after, { who }) => endLoginsOfChange(core, tx, before, after, who),
+    async whenChanged(tx, before, after, { who }) {
+      if (before && !after) await dropPrivateViews(tx, before.id)
+      return endLoginsOfChange(core, tx, before, after, who)
+    },
   })
 }

@@ -65,6 +65,19 @@ export interface ApiKeyTable {
   usedAt: string | null
 }
 
+/** A saved view of a list. Its owner is the account that created it. */
+export interface SavedViewTable extends Stamped {
+  /** The list, by the contract's name. */
+  list: string
+  name: string
+  /** JSON of the contract's ViewQuery. */
+  query: string
+  /** JSON list of columns; null: all. */
+  columns: string | null
+  /** 1: others see it too. */
+  shared: number
+}
+
 /** A call that had an Idempotency-Key. */
 export interface IdempotencyKeyTable {
   accountId: string

@@ -45,6 +45,7 @@ import { up as webhooks } from './migrations/0037-webhooks.ts'
 import { up as accountsOfProvider } from './migrations/0039-accounts-of-a-provider.ts'
 import { up as pendingMeetings } from './migrations/0040-pending-meetings.ts'
 import { up as alerts } from './migrations/0041-alerts.ts'
+import { up as savedViews } from './migrations/0043-saved-views.ts'
 
 /**
  * The migrations by name, numbered in the order in which they run. A released migration never changes: further changes
@@ -91,6 +92,7 @@ export const migrations: Record<string, Migration> = {
   '0039-accounts-of-a-provider': { up: accountsOfProvider },
   '0040-pending-meetings': { up: pendingMeetings },
   '0041-alerts': { up: alerts },
+  '0043-saved-views': { up: savedViews },
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccessPointTable, AccessPointTagTable } from './access-point-tables.ts'
-import type { AccountTable, ApiKeyTable, IdempotencyKeyTable, SessionTable } from './account-tables.ts'
+import type { AccountTable, ApiKeyTable, IdempotencyKeyTable, SavedViewTable, SessionTable } from './account-tables.ts'
 import type { AlertEpisodeTable, AlertMailTable, AlertTable } from './alert-tables.ts'
 import type { AlgorithmTable, DeviceTypeTable, ScreenTypeTable } from './catalogue-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
@@ -49,6 +49,7 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   webhook: WebhookTable
   webhookDelivery: WebhookDeliveryTable
   idempotencyKey: IdempotencyKeyTable
+  savedView: SavedViewTable
   product: ProductTable
   deviceType: DeviceTypeTable
   screenType: ScreenTypeTable

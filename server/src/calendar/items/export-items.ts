@@ -1,7 +1,7 @@
 import { wrong } from '@wifi-tms/contract/errors'
 import { columnOfValue, itemColumns } from '@wifi-tms/contract/item-columns'
 import { VALUE_COLUMNS_MAX } from '@wifi-tms/contract/items'
-import { BYTE_ORDER_MARK, csvLine } from '../../api/audit/rules.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../api/tables/csv.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { eachPortion, findDevicesByItem, findTemplateNames, type ItemSearch } from './queries.ts'

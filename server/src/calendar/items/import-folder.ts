@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/prom
 import { join, parse } from 'node:path'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { DIFFERENCES_MAX, type ItemDifference, type ItemFault } from '@wifi-tms/contract/item-rows'
-import { csvLine } from '../../api/audit/rules.ts'
+import { csvLine } from '../../api/tables/csv.ts'
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
@@ -181,7 +181,7 @@ const comparisonCsv = ({ keys }: ItemFile, differences: readonly ItemDifference[
     ...(differences.length < DIFFERENCES_MAX ? [] : [['', '', '', '', 'there may be more']]),
     ...failed.map(({ row, path, message }) => [keys[row]!, '', '', '', `${path}: ${message}`]),
   ]
-    .map(csvLine)
+    .map((cells) => csvLine(cells))
     .join('')
 
 /** The table of the results. Unlike `csvLine`, it leaves texts that look like formulas unchanged. */

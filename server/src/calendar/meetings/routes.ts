@@ -33,7 +33,7 @@ export function meetingRoutes(core: Core, answer: Answer): void {
     thenBy: { date: 'startTime' },
     columns: { from: 'date.from', to: 'date.to', by: 'listedBy', status: 'shownStatus' },
     chooseTable: ({ from, to, by }) => {
-      if (from || to) return { table: 'meetingOccurrence', sort: 'startsAt' }
+      if (from || to) return { table: 'meetingOccurrence', sort: 'startsAt', keyColumn: 'startsAt' }
       return { table: by ? 'meetingEntry' : 'meetingListed', sort: '-date' }
     },
     async prepare(write, who) {

@@ -2,6 +2,7 @@ import type { countScreenTypes } from '@wifi-tms/contract/device-calls'
 import type { Device, DeviceFilter, devices } from '@wifi-tms/contract/devices'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { readAside } from '../../base/database/aside.ts'
 import { readCounters } from '../../base/database/counters.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
@@ -60,6 +61,14 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
     .execute()
   const numbers = rows.map(({ number }) => number)
   return { items: await readDevices(db, fromEnd ? numbers.reverse() : numbers), total }
+}
+
+/** The numbers of all devices that match, in the order of the list. The statement runs aside, as it may read them all. */
+export async function listDeviceNumbers(db: Db, query: Omit<DeviceQuery, 'page' | 'limit'>): Promise<number[]> {
+  const search = { conditions: conditionsOf(query), q: query.q || undefined }
+  const { column, descending } = parseSort(query.sort ?? '-createdAt')
+  const rows = await readAside(db, sortedDevices(db, column, descending).where(allConditions(db, search)))
+  return rows.map(({ number }) => number)
 }
 
 /** Counts the matching devices of each screen type. */

@@ -7,6 +7,7 @@ import { Refusal } from '@wifi-tms/contract/errors'
 import { listLabels } from '@wifi-tms/contract/labels'
 import type { Answer } from '../../api/http/answer.ts'
 import { usersOfDevice } from '../../api/resources/used-by.ts'
+import { serveTable } from '../../api/tables/serve-table.ts'
 import { framePng } from '../../content/painting/frame-png.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { findFleetDays } from '../days/fleet-days.ts'
@@ -16,9 +17,9 @@ import { dayOf, parseDay } from '../days/rules.ts'
 import { addDevice, editDevice, removeDevice, unknownDevice } from './change-device.ts'
 import { approve, reject } from './judge-devices.ts'
 import { deviceLabels } from './labels.ts'
-import { countByScreenType, listDevices } from './list-devices.ts'
+import { countByScreenType, type DeviceQuery, listDeviceNumbers, listDevices } from './list-devices.ts'
 import { findDevice, findFrameOf, findShownFrame, listHistory } from './queries.ts'
-import { readDevice } from './read-devices.ts'
+import { readDevice, readDevices } from './read-devices.ts'
 
 /** The calls of devices: list, read, add, change, remove; their shown pictures (glasses), frames and history. */
 export function devicesRoutes(core: PaintingCore, answer: Answer): void {
@@ -27,6 +28,10 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
   answer(approveDevices, (choice, ask) => approve(choice, ask))
   answer(rejectDevices, (choice, ask) => reject(core, choice, ask))
   answer(devices.list, (query) => listDevices(core.db, query))
+  serveTable(answer, devices, async (query) => ({
+    keys: await listDeviceNumbers(core.db, query as DeviceQuery),
+    read: (numbers: readonly number[]) => readDevices(core.db, numbers),
+  }))
   answer(devices.get, ({ id }) => readDevice(core.db, id))
   answer(devices.create, (write, ask) => addDevice(core, write, ask))
   answer(devices.update, ({ id, ...write }, ask) => editDevice(core, id, write, ask))

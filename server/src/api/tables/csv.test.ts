@@ -1,28 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine } from './rules.ts'
-
-/** Parses a table by RFC 4180. */
-function readCsv(text: string): string[][] {
-  const lines: string[][] = [[]]
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    lines.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-    if (end === '\r\n') lines.push([])
-  }
-  return lines.slice(0, -1)
-}
+import { csvLine } from './csv.ts'
+import { readCsv } from './testing/read-csv.ts'
 
 test('a table is read back as it was written, except for an apostrophe before texts that would be formulas', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+@,"\r\n\t'a-]{0,8}$/))
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 })), (lines) => {
       const withApostrophe = (one: string) => (/^'*[=+\-@\t\r]/.test(one) ? `'${one}` : one)
-      expect(readCsv(lines.map(csvLine).join(''))).toEqual(lines.map((line) => line.map(withApostrophe)))
+      expect(readCsv(lines.map((line) => csvLine(line)).join(''))).toEqual(
+        lines.map((line) => line.map(withApostrophe)),
+      )
     }),
   )
 })
 
 test('texts with commas, quotes or line breaks are quoted', () => {
   expect(csvLine(['a', 'a,b', 'say "x"', 'two\nlines', '', ' '])).toBe('a,"a,b","say ""x""","two\nlines",, \r\n')
+  expect(csvLine(['a;b', 'a,b', -5, true], ';')).toBe('"a;b";a,b;-5;true\r\n')
   expect(csvLine(['=1+1', '+48', '-5', '@x', '\tx', 'a=b'])).toBe(`'=1+1,'+48,'-5,'@x,'\tx,a=b\r\n`)
 })

@@ -1,0 +1,41 @@
+import type { View } from '@wifi-tms/contract/views'
+import type { SavedViewTable } from '../../base/database/account-tables.ts'
+import type { Db } from '../../base/database/db.ts'
+import { stampsOf } from '../resources/queries.ts'
+
+export const toView = (row: SavedViewTable, accountId: string): View => ({
+  list: row.list as View['list'],
+  name: row.name,
+  query: JSON.parse(row.query) as View['query'],
+  columns: row.columns === null ? null : (JSON.parse(row.columns) as string[]),
+  shared: row.shared === 1,
+  own: row.createdById === accountId,
+  ...stampsOf(row),
+})
+
+/** The own views of an account and all shared ones, by name. */
+export const findViews = (db: Db, accountId: string): Promise<SavedViewTable[]> =>
+  db
+    .selectFrom('savedView')
+    .selectAll()
+    .where((row) => row.or([row('createdById', '=', accountId), row('shared', '=', 1)]))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+export const findView = (db: Db, id: string): Promise<SavedViewTable | undefined> =>
+  db.selectFrom('savedView').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const accountExists = async (tx: Db, id: string): Promise<boolean> =>
+  (await tx.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const addView = (tx: Db, row: SavedViewTable) => tx.insertInto('savedView').values(row).execute()
+
+export const replaceView = (tx: Db, row: SavedViewTable) =>
+  tx.updateTable('savedView').set(row).where('id', '=', row.id).execute()
+
+export const dropView = (tx: Db, id: string) => tx.deleteFrom('savedView').where('id', '=', id).execute()
+
+/** Removes the views of an account that nobody else sees. Its shared views stay, for administrators to change. */
+export const dropPrivateViews = (tx: Db, accountId: string) =>
+  tx.deleteFrom('savedView').where('createdById', '=', accountId).where('shared', '=', 0).execute()
