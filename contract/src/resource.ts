@@ -201,7 +201,7 @@ export function resource<
   }
 }
 
-/** What all resources have in common. */
+/** The parts that all resources have in common. */
 export interface AnyResource {
   path: ResourceName
   noun: string

@@ -35,13 +35,13 @@ const ViewWrite = z.object({
 export type ViewWrite = z.infer<typeof ViewWrite>
 
 /** A saved view. `own` is true for the caller's own views; the others are shared ones of other people. */
-export const View = z.object({
+export const SavedView = z.object({
   ...ViewWrite.shape,
   columns: z.array(z.string()).nullable(),
   own: z.boolean(),
   ...Stamps,
 })
-export type View = z.infer<typeof View>
+export type SavedView = z.infer<typeof SavedView>
 
 const changesViews = {
   access: 'signed-in',
@@ -55,14 +55,14 @@ export const listViews = endpoint('GET /user/api/views', {
   access: 'signed-in',
   reads: ['admin_users'],
   input: z.object({ list: ViewWrite.shape.list.optional() }),
-  output: z.object({ items: z.array(View), total: z.int() }),
+  output: z.object({ items: z.array(SavedView), total: z.int() }),
 })
 
 export const createView = endpoint('POST /user/api/views', {
   ...changesViews,
   about: 'Saves a view of a list for the caller. The name is unique among the caller’s views of the list.',
   input: ViewWrite,
-  output: View,
+  output: SavedView,
 })
 
 export const putView = endpoint('PUT /user/api/views', {
@@ -70,14 +70,14 @@ export const putView = endpoint('PUT /user/api/views', {
   about:
     'Replaces the view with this `_id`. Without `_id`: replaces the caller’s own view of the list with this name, or adds it.',
   input: ViewWrite.extend({ _id: Id.optional() }),
-  output: View,
+  output: SavedView,
 })
 
 export const updateView = endpoint('PUT /user/api/views/{id}', {
   ...changesViews,
   about: 'Replaces a view: one’s own, or, for administrators, a shared one.',
   input: ViewWrite.extend({ id: Id }),
-  output: View,
+  output: SavedView,
 })
 
 export const removeView = endpoint('DELETE /user/api/views/{id}', {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import './list-cards.css'
 import { ListTools } from './later.ts'
 import { SortHead } from './SortHead.tsx'
+import type { TitledColumn } from './titled-column.ts'
 import type { Selection } from './use-selection.ts'
 
 /**
@@ -17,11 +18,7 @@ const MOST_WITH_WIDE = 6
  */
 const MOST_IN_NARROW = 7
 
-export interface ListColumn<T> {
-  key: string
-  title: string
-  /** The field by which the column sorts the list; absent for a column that does not sort. */
-  sort?: string
+export interface ListColumn<T> extends TitledColumn {
   /** True for the column that takes the remaining width, in a table with at most `MOST_WITH_WIDE` columns. */
   wide?: boolean
   /** True if a card shows the column's title before the value, because the value alone would be unclear. */

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listed } from '../../base/calls/resource.ts'
 import { ListStates } from './ListStates.tsx'
-import type { ListColumn } from './ListTable.tsx'
 import { ListExtras, Pager, SearchBox } from './later.ts'
+import type { TitledColumn } from './titled-column.ts'
 import type { List } from './use-list.ts'
 
 interface Props<R extends Listed> {
@@ -13,7 +13,7 @@ interface Props<R extends Listed> {
   /** The fields that filter and order the list. */
   filters?: ReactNode
   /** All columns of a table, of which a person may choose; absent for a list of cards. */
-  columns?: readonly Pick<ListColumn<never>, 'key' | 'title' | 'sort'>[] | undefined
+  columns?: readonly TitledColumn[] | undefined
   /** True for a list from which rows are chosen: it has no saved views and no export. */
   isChoice?: boolean
   /** The content between the filters and the rows. */

@@ -1,4 +1,4 @@
-import { createView, updateView, type View, type ViewWrite } from '@wifi-tms/contract/views'
+import { createView, type SavedView, updateView, type ViewWrite } from '@wifi-tms/contract/views'
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import { useId } from 'react'
@@ -10,10 +10,10 @@ import { RequiredText } from '../form/RequiredText.tsx'
 
 interface Props {
   /** The view that is renamed; absent for a new one. */
-  view?: View | undefined
+  view?: SavedView | undefined
   /** The new view, without its name. */
   content: Omit<ViewWrite, 'name' | 'shared'>
-  saved: (view: View) => void
+  saved: (view: SavedView) => void
   close: () => void
 }
 
@@ -25,7 +25,7 @@ export function ViewDialog({ view, content, saved, close }: Props) {
   const update = useChange(updateView, 'list')
   const save = (fields: Pick<ViewWrite, 'name' | 'shared'>) => {
     const done = {
-      onSuccess: (newView: View) => {
+      onSuccess: (newView: SavedView) => {
         toast('done', t('list.viewSaved', { name: newView.name }))
         saved(newView)
         close()

@@ -1,5 +1,5 @@
 import BookOutlined from '@ant-design/icons/BookOutlined'
-import { listViews, removeView, updateView, type View, type ViewQuery } from '@wifi-tms/contract/views'
+import { listViews, removeView, type SavedView, updateView, type ViewQuery } from '@wifi-tms/contract/views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listed } from '../../base/calls/resource.ts'
@@ -34,10 +34,10 @@ export function ViewsMenu<R extends Listed>({ list: { resource, address, open } 
   const [action, setAction] = useState<Action>()
   const update = useChange(updateView, 'list')
   const remove = useChange(removeView, 'list')
-  const answer = useCall(listViews, { list: resource.path as View['list'] }, { enabled: isAsked, quiet: true })
+  const answer = useCall(listViews, { list: resource.path as SavedView['list'] }, { enabled: isAsked, quiet: true })
   const views = answer.data?.items ?? []
-  const content = { list: resource.path as View['list'], query: address, columns: columns && [...columns] }
-  const isPresent = (view: View) =>
+  const content = { list: resource.path as SavedView['list'], query: address, columns: columns && [...columns] }
+  const isPresent = (view: SavedView) =>
     addressOf(view.query) === address && JSON.stringify(view.columns) === JSON.stringify(content.columns)
   const opened = views.find(({ _id }) => _id === openedId) ?? views.find(isPresent)
   const mayChange = opened && (opened.own || isAdmin)

@@ -1,12 +1,12 @@
-import type { View } from '@wifi-tms/contract/views'
+import type { SavedView } from '@wifi-tms/contract/views'
 import type { SavedViewTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
 import { stampsOf } from '../resources/queries.ts'
 
-export const toView = (row: SavedViewTable, accountId: string): View => ({
-  list: row.list as View['list'],
+export const toView = (row: SavedViewTable, accountId: string): SavedView => ({
+  list: row.list as SavedView['list'],
   name: row.name,
-  query: JSON.parse(row.query) as View['query'],
+  query: JSON.parse(row.query) as SavedView['query'],
   columns: row.columns === null ? null : (JSON.parse(row.columns) as string[]),
   shared: row.shared === 1,
   own: row.createdById === accountId,

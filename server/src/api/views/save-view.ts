@@ -1,7 +1,7 @@
 import { readPermissions } from '@wifi-tms/contract/calls'
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { Refusal } from '@wifi-tms/contract/errors'
-import { SHARED_VIEWS_MAX, VIEWS_MAX, type View, type ViewWrite } from '@wifi-tms/contract/views'
+import { type SavedView, SHARED_VIEWS_MAX, VIEWS_MAX, type ViewWrite } from '@wifi-tms/contract/views'
 import type { Core } from '../../base/core.ts'
 import type { SavedViewTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -26,7 +26,7 @@ export async function findChangeable(tx: Db, id: string, { accountId, roles }: W
 }
 
 /** The fields of a view, for the history. */
-export const fieldsOfView = ({ list, name, query, columns, shared }: View) => ({
+export const fieldsOfView = ({ list, name, query, columns, shared }: SavedView) => ({
   view: { list, name, query, columns, shared },
 })
 
@@ -51,7 +51,7 @@ export async function saveView(
   { list, name, query, columns, shared }: ViewWrite,
   { who, change, changed }: CallContext<'admin_users'>,
   choose: (tx: Db) => Promise<SavedViewTable | undefined>,
-): Promise<View> {
+): Promise<SavedView> {
   if (!mayDo(who, readPermissions[list])) throw new Refusal('notAllowed')
   refuseWrongQuery(list, query)
   const view = await change(async (tx, recordChange) => {

@@ -93,15 +93,17 @@ eachServer('saved views', (server) => {
         .insertInto('savedView')
         .values(
           Array.from({ length: count }, (_, index) => ({
-            ...{
-              id: `${owner}-${index}`,
-              createdAt: '',
-              updatedAt: '',
-              createdBy: '',
-              updatedBy: '',
-              createdById: owner,
-            },
-            ...{ list: 'rooms', name: `${index}`, query: '""', columns: null, shared },
+            id: `${owner}-${index}`,
+            createdAt: '',
+            updatedAt: '',
+            createdBy: '',
+            updatedBy: '',
+            createdById: owner,
+            list: 'rooms',
+            name: `${index}`,
+            query: '""',
+            columns: null,
+            shared,
           })),
         )
         .execute()

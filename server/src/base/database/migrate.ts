@@ -42,10 +42,10 @@ import { up as secretsInHistory } from './migrations/0034-secrets-in-history.ts'
 import { up as readings } from './migrations/0035-readings.ts'
 import { up as originsOfDisplays } from './migrations/0036-origins-of-displays.ts'
 import { up as webhooks } from './migrations/0037-webhooks.ts'
-import { up as accountsOfProvider } from './migrations/0039-accounts-of-a-provider.ts'
-import { up as pendingMeetings } from './migrations/0040-pending-meetings.ts'
-import { up as alerts } from './migrations/0041-alerts.ts'
-import { up as savedViews } from './migrations/0043-saved-views.ts'
+import { up as accountsOfProvider } from './migrations/0038-accounts-of-a-provider.ts'
+import { up as pendingMeetings } from './migrations/0039-pending-meetings.ts'
+import { up as alerts } from './migrations/0040-alerts.ts'
+import { up as savedViews } from './migrations/0041-saved-views.ts'
 
 /**
  * The migrations by name, numbered in the order in which they run. A released migration never changes: further changes
@@ -89,10 +89,10 @@ export const migrations: Record<string, Migration> = {
   '0035-readings': { up: readings },
   '0036-origins-of-displays': { up: originsOfDisplays },
   '0037-webhooks': { up: webhooks },
-  '0039-accounts-of-a-provider': { up: accountsOfProvider },
-  '0040-pending-meetings': { up: pendingMeetings },
-  '0041-alerts': { up: alerts },
-  '0043-saved-views': { up: savedViews },
+  '0038-accounts-of-a-provider': { up: accountsOfProvider },
+  '0039-pending-meetings': { up: pendingMeetings },
+  '0040-alerts': { up: alerts },
+  '0041-saved-views': { up: savedViews },
 }
 
 /**

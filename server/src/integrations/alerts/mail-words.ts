@@ -4,10 +4,10 @@ import type { Language } from '@wifi-tms/contract/shapes'
 /** The forms of a phrase by the plural of its number, as `Intl.PluralRules` names them; `other` stands for the rest. */
 type Phrase = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** What a mail says. `emptying` is the kind `battery` by days. A number stands in place of `{{count}}`. */
+/** The words of a mail in one language. `emptying` is the kind `battery` by days. A number stands in place of `{{count}}`. */
 export interface MailWords {
   found: Record<AlertKind | 'emptying', Phrase>
-  /** What is known of one device or room. */
+  /** The facts of one device or room, from here to `recovered`. */
   lastContact: string
   since: string
   charge: string

@@ -35,7 +35,7 @@ test('whatever people write, each part of a mail stays in its line, and the subj
         const named = [{ id: 'a', name, fact: null, hasRecovered: false }]
         const { subject, body } = alertMail({ ...facts, named }, language)
         expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
-        // What was found, an empty line, the device, an empty line, the alert, the end.
+        // The finding, an empty line, the device, an empty line, the alert, the end.
         expect(body.split('\n')).toHaveLength(6)
         expect(body.split('\n')[2]).toBe(`- ${lineOf(name)}`)
         expect(testMail(facts, language).subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
