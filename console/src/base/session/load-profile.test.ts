@@ -22,6 +22,7 @@ const anna = {
   phone: '',
   avatar: '',
   introduction: '',
+  language: null,
   roles: ['editor'],
   heldRoles: ['editor'],
   passwordSet: true,
