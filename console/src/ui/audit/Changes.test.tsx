@@ -80,7 +80,7 @@ test('no object is shown as JSON: its parts have the words of their screens, and
     .toEqual([
       'entries 1 · product p1 → Shop2 · minutes 9',
       'Place Site North',
-      expect.stringMatching(/ahead 5 → –$/),
+      'Booking Days ahead at most 5 → –',
       expect.stringMatching(/1 · Days 1, 2$/),
     ])
 })
