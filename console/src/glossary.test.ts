@@ -15,7 +15,7 @@ const bannedWords: Readonly<Record<Language, readonly (readonly [word: RegExp, i
     [/\bboth ways\b/i, 'two-way'],
     [/\bglass|\binks?\b|\bpaint|\bwish|\bstands? (?:there|on)\b/i, 'screen, colours, render, request, is shown'],
     [/\bsecond factor\b/i, 'two-factor login'],
-    // The words of that button are promised to the outside.
+    // The login page's button “Sign in with …” is an exception: its words are fixed.
     [/\b(?:sign in(?! with \{\{\}\}$)|sign out|log off)\b/i, 'log in, log out'],
     [/\b(?:please wait|tries)\b/i, 'attempts; say what to do'],
     [/\b(?:color|center|synchroniz|organiz|canceled)/i, 'British spelling'],

@@ -51,7 +51,7 @@ export const User = z.object({
   phone: z.string(),
   avatar: z.string(),
   introduction: z.string(),
-  /** The language in which the person last read the console; null: unknown. Mails to the person are in it. */
+  /** The language that the person chose in the console; null: none yet. Mails to the person are in it. */
   language: Language.nullable(),
   roles: z.array(Role),
   /** False for a person who can sign in only by single sign-on. */

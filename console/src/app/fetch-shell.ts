@@ -30,6 +30,7 @@ export async function fetchFirstPage(wordsLoaded: Promise<void>) {
   const shellToken = !screen?.withoutLogin && token
   const fetchPage = async () => {
     const page = await screen?.page.fetch()
+    // The roles are not known yet. If the server refuses the call, the guard opens another page, and nobody is told.
     const prefetch = shellToken && page?.default.prefetch
     if (prefetch) await Promise.race([prefetch(new URLSearchParams(location.search)), pause(MAX_WAIT_MS)])
   }

@@ -2,6 +2,7 @@ import type { CallOptions } from '../http/call.ts'
 import { failureText } from '../http/failure-text.ts'
 import { toast } from '../toasts/toasts.ts'
 import { fetchProfile } from './fetch-profile.ts'
+import { saveFirstLanguage } from './save-language.ts'
 import { dropSession, useSession } from './session.ts'
 
 /** The token whose profile is being fetched, so that renders meanwhile start no second fetch. */
@@ -19,7 +20,10 @@ export async function loadProfile(
   fetchingToken = token
   try {
     const profile = await fetchProfile({ ...options, token })
-    if (useSession.getState().token === token) useSession.setState({ profile })
+    if (useSession.getState().token === token) {
+      useSession.setState({ profile })
+      void Promise.resolve(wordsLoaded).then(saveFirstLanguage)
+    }
   } catch (error) {
     await wordsLoaded
     if (useSession.getState().token !== token) return

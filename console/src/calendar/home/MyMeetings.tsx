@@ -18,17 +18,19 @@ import { timesText } from '../meetings/meeting-times.ts'
 import { NowButtons } from '../meetings/NowButtons.tsx'
 import { PendingMark } from '../meetings/PendingMark.tsx'
 
-/** The meetings that this person has made, from today on, with buttons to check in, end, change and delete them. */
+/** The meetings of today and later that this person has made, with buttons to check in, end, change and delete. */
 export function MyMeetings() {
   const { t } = useTranslation()
   const now = useNow()
   const username = useSession((session) => session.profile?.username) ?? ''
   const [paging, setPaging] = useState({ page: 1, limit: 10 })
-  // The rooms of a meeting may be in any zone, so today begins where it begins first.
+  // Rooms may be in any time zone. Its day is the earliest of all zones, so no meeting of today is left out.
   const from = wallAt(now, 'Etc/GMT+12').day
   const answer = useCall(meetings.list, { createdBy: username, from, ...paging }, { quiet: true, keepsPrevious: true })
   const own = answer.data
   const shown = own?.items.filter(({ endsAt }) => Date.parse(endsAt) > now) ?? []
+  // The pager of a page that has become empty leads back to the last page.
+  const hasPages = own !== undefined && (own.total > paging.limit || paging.page > 1)
   const roomsById = useObjects(rooms, shown, ({ room }) => room)
   const mayChange = useMayChange()
   const [editedMeeting, setEdited] = useState<Meeting>()
@@ -37,7 +39,7 @@ export function MyMeetings() {
     <section className="panel my-meetings" aria-label={t('home.mine')}>
       <h2>{t('home.mine')}</h2>
       {!own && <AnswerPlaceholder answer={answer} />}
-      {own && shown.length === 0 && <p className="none">{t('home.mineNone')}</p>}
+      {own && shown.length === 0 && !hasPages && <p className="none">{t('home.mineNone')}</p>}
       <ul>
         {shown.map((meeting) => {
           const { _id: id, name, day, status } = meeting
@@ -65,9 +67,7 @@ export function MyMeetings() {
           )
         })}
       </ul>
-      {own && own.total > paging.limit && (
-        <Pager total={own.total} {...paging} change={(change) => setPaging({ ...paging, ...change })} />
-      )}
+      {hasPages && <Pager total={own.total} {...paging} change={(change) => setPaging({ ...paging, ...change })} />}
       {editedMeeting && <MeetingForm object={editedMeeting} part="one" close={() => setEdited(undefined)} />}
       {removedMeeting && <DeleteMeeting meeting={removedMeeting} close={() => setRemoved(undefined)} />}
     </section>

@@ -8,22 +8,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'
 import { useObject } from '../../base/calls/use-objects.ts'
+import { useNow } from '../../base/i18n/time.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { RoomsChoice } from './RoomsChoice.tsx'
 
 type Decision = 'approve' | 'decline'
 
-/** The buttons that approve or decline a meeting which waits for approval. */
+/** The buttons that approve or decline a meeting that waits for approval. One that is over can only be declined. */
 export function Decisions({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const [decision, decide] = useState<Decision>()
   const { name, endsAt } = meeting
-  // A meeting that is over can no longer be approved.
-  const isOver = Date.parse(endsAt) <= Date.now()
+  // A meeting that is over needs no approval any more.
+  const isOver = Date.parse(endsAt) <= useNow()
   return (
     <span className="decisions">
-      {!isOver && (
+      {isOver ? (
+        <span className="none">{t('meetings.over')}</span>
+      ) : (
         <Button
           size="small"
           icon={<CheckOutlined aria-hidden />}
@@ -52,7 +55,7 @@ interface DialogProps {
   close: () => void
 }
 
-/** Asks before a meeting is approved or declined; one in several rooms is decided in all of them or in one. */
+/** Asks before a meeting is approved or declined, and for a meeting in several rooms: in all of them or only here. */
 function DecisionDialog({ meeting, decision, close }: DialogProps) {
   const { t } = useTranslation()
   const { _id: id, name, alsoIn } = meeting

@@ -12,8 +12,8 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 
 interface Props {
   room: Room
-  /** The meeting whose buttons are shown; absent: whichever meeting the room has now. */
-  meeting?: { _id: string }
+  /** The occurrence whose buttons are shown; absent: the present meeting of the room, whichever it is. */
+  meeting?: { _id: string; day: string }
   /** True if there is space for words on the buttons. */
   isWide?: boolean
 }
@@ -31,8 +31,8 @@ export function NowButtons({ room, meeting, isWide = false }: Props) {
   const { name, state, now, next } = room
   const mayWrite = useMay('meetings.write')
   const mayBook = useMay('meetings.own')
-  const isMeant = (shown: RoomMeeting) =>
-    (mayWrite || (mayBook && shown.own)) && (!meeting || shown._id === meeting._id)
+  const isMeant = ({ _id, date, own }: RoomMeeting) =>
+    (mayWrite || (mayBook && own)) && (!meeting || (_id === meeting._id && date === meeting.day))
   const current = now ?? next
   const meetingToCheckIn = state === 'checkIn' && current && isMeant(current) ? current : undefined
   const meetingToEnd = now && isMeant(now) ? now : undefined

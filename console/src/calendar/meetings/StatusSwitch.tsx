@@ -12,8 +12,8 @@ import { PendingMark } from './PendingMark.tsx'
 import { RoomsChoice } from './RoomsChoice.tsx'
 
 /**
- * Enables or disables a meeting, or decides on one that waits for approval. A disabled meeting frees its time. If the meeting was booked in several rooms, the
- * switch first asks in which rooms.
+ * Enables or disables a meeting, or decides on one that waits for approval. A disabled meeting frees its time. If the
+ * meeting was booked in several rooms, the switch first asks in which rooms.
  */
 export function StatusSwitch({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()

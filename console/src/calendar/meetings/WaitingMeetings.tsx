@@ -14,7 +14,7 @@ import { Decisions } from './Decisions.tsx'
 import { timesText } from './meeting-times.ts'
 import './booking.css'
 
-/** Lists all meetings that wait for approval, the first day first; nothing if there are none. */
+/** Lists all meetings that wait for approval, by their first days; nothing if there are none. */
 export function WaitingMeetings() {
   const { t, i18n } = useTranslation()
   const enabled = useMay('meetings.write')
@@ -46,7 +46,8 @@ export function WaitingMeetings() {
           </li>
         ))}
       </ul>
-      {data.total > paging.limit && (
+      {/* The pager of a page that has become empty leads back to the last page. */}
+      {(data.total > paging.limit || paging.page > 1) && (
         <Pager total={data.total} {...paging} change={(change) => setPaging({ ...paging, ...change })} />
       )}
     </section>

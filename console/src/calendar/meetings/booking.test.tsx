@@ -1,12 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Meeting } from '@wifi-tms/contract/meetings'
+import type { Room } from '@wifi-tms/contract/rooms'
 import i18next from 'i18next'
 import { beforeEach, expect, test } from 'vitest'
 import { queries } from '../../base/calls/query-client.ts'
 import { serving, show } from '../../testing/rendering.tsx'
 import { speaking } from '../../testing/speaking.ts'
 import { ruleTexts } from './BookingNote.tsx'
+import { Decisions } from './Decisions.tsx'
 import { useMayChange, useReasonAgainst } from './may-book.ts'
+import { NowButtons } from './NowButtons.tsx'
 import { StatusSwitch } from './StatusSwitch.tsx'
 import { WaitingMeetings } from './WaitingMeetings.tsx'
 
@@ -78,6 +81,44 @@ test('[state-meeting] members see that their meeting waits, and are not offered 
   screen.getByText('waiting for approval')
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('of a series, only the occurrence that takes place now can be ended', async () => {
+  const now = { ...pendingMeeting, date: '2026-11-30', own: true }
+  const room = { _id: 'r1', name: 'Garden', state: 'busy', now, next: null } as unknown as Room
+  const buttonsOn = (day: string) => <NowButtons room={room} meeting={{ _id: 'm1', day }} />
+  await show(
+    <>
+      {buttonsOn('2026-11-30')}
+      {buttonsOn('2026-12-01')}
+    </>,
+    { roles: ['member'] },
+  )
+  expect(screen.getAllByRole('button', { name: 'End now: Garden' })).toHaveLength(1)
+})
+
+test('a meeting that was not approved before its end is marked as over, and can only be declined', async () => {
+  await show(<Decisions meeting={{ ...pendingMeeting, endsAt: '2000-01-01T00:00:00.000Z' }} />, { roles: ['editor'] })
+  screen.getByText('over')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Decline'])
+})
+
+test('the last page of waiting meetings leads back to the page before when it becomes empty', async () => {
+  let total = 11
+  serving((call) => {
+    if (!call.includes('/rest/meetings?')) return { items: [], total: 0 }
+    const isLastPage = call.includes('page=2')
+    return {
+      items: isLastPage && total < 11 ? [] : [{ ...pendingMeeting, name: isLastPage ? 'Last' : 'First' }],
+      total,
+    }
+  })
+  await show(<WaitingMeetings />, { roles: ['editor'] })
+  fireEvent.click(await screen.findByTitle('2'))
+  await screen.findByText('Last')
+  total = 10
+  await act(() => queries.invalidateQueries())
+  await screen.findByText('First')
 })
 
 test('[state-meeting] editors find the meetings that wait, and approve one after a question with its name', async () => {

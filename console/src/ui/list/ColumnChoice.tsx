@@ -17,9 +17,12 @@ export function ColumnChoice({ list, columns: allColumns }: Props) {
   const [isOpen, setOpen] = useState(false)
   const chosen = useChosenColumns(list)
   const close = () => setOpen(false)
-  const columns = allColumns.filter((column) => column !== mainColumn(allColumns))
+  const main = mainColumn(allColumns)
+  const columns = allColumns.filter((column) => column !== main)
   const keys = columns.map(({ key }) => key)
-  const choose = (shown: readonly string[]) => showColumns(list, shown.length === keys.length ? null : shown)
+  // The main column is kept too, because a saved view must have at least one column.
+  const choose = (shown: readonly string[]) =>
+    showColumns(list, shown.length === keys.length || !main ? null : [main.key, ...shown])
   return (
     <>
       <Button type="text" icon={<TableOutlined aria-hidden />} onClick={() => setOpen(true)}>

@@ -37,6 +37,13 @@ interface Props<T> {
   order: { value: string | undefined; onChange: (sort: string | undefined) => void }
 }
 
+/** Holds the space of the tools while their code is fetched. */
+const toolsLater = (
+  <div className="list-tools">
+    <span className="filter field-waits" />
+  </div>
+)
+
 /** Shows a list as a table; on a phone each row becomes a card. */
 export function ListTable<T extends { _id: string }>(props: Props<T>) {
   const { label, rows, columns, nameOf, selection, order } = props
@@ -64,7 +71,7 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
   const hasManyColumns = columns.length > MOST_IN_NARROW || undefined
   return (
     <div className="list-scroll" data-many={hasManyColumns}>
-      <Suspense>
+      <Suspense fallback={columns.some(({ sort }) => sort) && toolsLater}>
         <ListTools columns={columns} pageCheckbox={pageCheckbox} order={order} />
       </Suspense>
       <table className="list-table" aria-label={label} data-many={hasManyColumns}>
