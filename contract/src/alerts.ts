@@ -5,7 +5,7 @@ import { Id, Moment, Name, Stamps } from './shapes.ts'
 import { targetFields } from './tasks.ts'
 
 /**
- * The troubles that an alert reports. `offline`: a device is gone. `battery`: a battery is low, or will be empty soon.
+ * The troubles that an alert reports. `offline`: a device is offline. `battery`: a battery is low, or will be empty soon.
  * `failed`: a picture could not be shown. `waiting`: a picture has not been shown yet. `calendar`: the calendar of a
  * room cannot be read.
  */
@@ -29,7 +29,7 @@ export const alertBounds = {
 export type AlertNumber = keyof typeof alertBounds
 export const alertNumbers = Object.keys(alertBounds) as AlertNumber[]
 
-/** The numbers that each kind may have; it must have exactly one of them, or none if it has no choice. */
+/** The numbers of each kind, of which an alert has exactly one; an alert of a kind without numbers has none. */
 export const numbersOfKind: Readonly<Record<AlertKind, readonly AlertNumber[]>> = {
   offline: ['minutes'],
   battery: ['percent', 'days'],
@@ -72,17 +72,17 @@ export const AlertWrite = z.object({
     .array(MailAddress)
     .min(1)
     .max(ALERT_ADDRESSES)
-    .transform((addresses) => [
-      ...new Map(addresses.map((address) => [address.toLowerCase(), address] as const).toReversed()).values(),
-    ])
-    .transform((addresses) => addresses.toReversed()),
+    .transform((addresses) => {
+      const lowered = addresses.map((address) => address.toLowerCase())
+      return addresses.filter((_, index) => lowered.indexOf(lowered[index]!) === index)
+    }),
   enabled: z.boolean().default(true),
 })
 
 /**
  * The reasons why a mail could not be sent. `login`: the mail server refuses user name and password. `tls`: the
- * connection cannot be encrypted, or its certificate is not valid. `refused`: it refuses the sender, the address or the
- * text. `unset`: the server has no mail server.
+ * connection cannot be encrypted, or its certificate is not valid. `refused`: the mail server refuses the sender, the
+ * address or the text. `unset`: no mail server is configured.
  */
 export const mailFaults = ['unset', 'unreachable', 'slow', 'login', 'tls', 'refused'] as const
 export const MailFault = z.enum(mailFaults)
@@ -94,11 +94,11 @@ export const Alert = z.object({
   filter: targetFields.filter,
   to: z.array(z.string()),
   enabled: z.boolean(),
-  /** The number of devices or rooms in this trouble that a mail has reported, and that have not recovered. */
+  /** The number of devices or rooms that a mail has reported, and that have not recovered yet. */
   open: z.int(),
   /** The moment at which the mail server took the last mail. */
   lastMailAt: Moment.nullable(),
-  /** The reason why a mail could not be sent; null once all mails were sent again. */
+  /** The reason why a mail could not be sent; null if none has failed, and once all that failed were sent. */
   lastError: MailFault.nullable(),
   /** The moment of that failure. */
   failedAt: Moment.nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { listOf, Paging, resource } from './resource.ts'
 import { Id, Moment, Name, Stamps } from './shapes.ts'
 
-/** The events of which a webhook can tell, by their types. */
+/** The types of events that a webhook can report. */
 export const webhookEvents = [
   'device.shown',
   'device.failed',
@@ -20,28 +20,28 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** The type of the message that only tests a webhook. */
+/** The type of test messages. */
 export const TEST_EVENT = 'webhook.test'
 
-/** The beginning of every secret, as Standard Webhooks has it. The secret's bytes follow in base64. */
+/** The prefix of every secret, as Standard Webhooks has it. The secret's bytes follow in base64. */
 export const WEBHOOK_SECRET_START = 'whsec_'
 
 export const WEBHOOKS_MAX = 20
 
-/** The deliveries of a webhook that may wait, and its ended deliveries that are stored. */
+/** The maximum numbers of deliveries of a webhook: of those that wait, and of those that have ended. */
 export const DELIVERIES_MAX = { waiting: 20_000, ended: 1000 } as const
 
-/** The ends of a delivery: the receiver took it, all tries failed, or the webhook was disabled. */
+/** `delivered`: the receiver took the message. `failed`: no try succeeded. `canceled`: the webhook was disabled. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'canceled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
- * The reasons why the last try brought no answer. `address`: the receiver lies at an inner address that INNER_HOSTS does
- * not allow. `secret`: the server cannot read the webhook's secret, as its key has changed.
+ * The reasons why the last try had no answer. `address`: the receiver is at an inner address that INNER_HOSTS does not
+ * allow. `secret`: the server cannot decrypt the webhook's secret, because the server's key has changed.
  */
 export const deliveryFaults = ['address', 'unreachable', 'slow', 'secret'] as const
 
-/** An address for requests. It has no login, because requests are proved by their signature. */
+/** True for a web address without a login: requests are authenticated by their signature. */
 const isReceiver = (text: string) => {
   const url = URL.parse(text)
   return /^https?:$/.test(url?.protocol ?? '') && url!.host !== '' && url!.username === '' && url!.password === ''
@@ -55,7 +55,7 @@ export const WebhookWrite = z.object({
     .array(z.enum(webhookEvents))
     .min(1)
     .transform((events) => webhookEvents.filter((event) => events.includes(event))),
-  /** Disabling ends all deliveries that wait. */
+  /** Disabling cancels all waiting deliveries. */
   enabled: z.boolean().default(true),
 })
 
@@ -64,9 +64,9 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   enabled: z.boolean(),
-  /** The moment at which the receiver answered 410, by which the server disabled the webhook; else null. */
+  /** The moment at which the receiver answered 410 and the webhook was disabled for that reason; otherwise null. */
   goneAt: Moment.nullable(),
-  /** The number of deliveries that wait, also for their next try. */
+  /** The number of deliveries that wait for their first or next try. */
   waiting: z.int(),
   secret: z
     .string()

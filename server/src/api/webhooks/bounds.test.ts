@@ -40,7 +40,7 @@ eachServer('bounds of webhooks', (server) => {
     await dropDeliveries(db, id)
   })
 
-  test('a single transaction with more events than may wait adds the newest alone', async () => {
+  test('of more events in one transaction than may wait, the newest are added', async () => {
     const { db } = server().core
     const { _id: id } = await add()
     const events = Array.from({ length: DELIVERIES_MAX.waiting + 2 }, (_, data) => ({

@@ -231,5 +231,6 @@ async function sweepWebhook(tx: Db, id: string): Promise<void> {
 
 /** Moves the next tries of deliveries nearer after the clock was put back. */
 export const webhookBringer: Bringer = {
+  locks: ['webhook'],
   bring: (tx, now) => bringNearer(tx, now, 'webhookDelivery', { nextAt: LONGEST_PAUSE_SECONDS * 1.1 }),
 }

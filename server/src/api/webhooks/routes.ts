@@ -28,9 +28,9 @@ const newSecret = () => `${WEBHOOK_SECRET_START}${randomBytes(SECRET_BYTES).toSt
 
 const notFound = () => new Refusal('notFound', 'There is no such webhook')
 
-/** The calls of webhooks. `nudge` has due deliveries sent at once. */
+/** Serves the calls of webhooks. `nudge` makes the sender look for due deliveries at once. */
 export function webhookRoutes(core: Core, answer: Answer, { nudge }: { nudge(): void }): void {
-  /** The rows that a call has just added: only the answer to that call has the secret. */
+  /** The rows that were just added: only the answer to the call that adds a webhook has its secret. */
   const newRows = new WeakSet<WebhookTable>()
 
   serveResource(core, answer, webhooks, {
@@ -71,7 +71,7 @@ export function webhookRoutes(core: Core, answer: Answer, { nudge }: { nudge(): 
     },
   })
 
-  /** Changes the deliveries of an enabled webhook, and has them sent. */
+  /** Adds or changes a delivery of an enabled webhook by `work`, and sends it at once. */
   const send = async (id: string, ask: CallContext<'webhooks'>, work: (tx: Db) => Promise<WebhookDeliveryTable>) => {
     const delivery = await ask.change(async (tx, recordChange) => {
       await lock(tx, 'webhook')

@@ -1,10 +1,8 @@
 import type { WebhookDeliveryTable } from '../../base/database/webhook-tables.ts'
 
-/**
- * The seconds before each further try, to which up to a tenth is added. All tries together take less than a day.
- */
+/** The pauses before the tries after the first, in seconds. With the longest jitter they take less than a day. */
 export const RETRY_SECONDS = [5, 20, 60, 300, 900, 3600, 7200, 14_400, 21_600, 28_800] as const
-/** The share of a pause that is added at most, so that many messages do not come back in the same moment. */
+/** The maximum share that is added to a pause, so that many messages are not tried again in the same moment. */
 const JITTER = 0.1
 /** The longest pause, in seconds, that a receiver can ask for by `Retry-After`. */
 export const LONGEST_PAUSE_SECONDS = 86_400
@@ -27,8 +25,8 @@ export function restSecondsOf(retryAfter: string | undefined, now: Date): number
 }
 
 /**
- * The columns of a delivery after a try. Only a status from 200 to 299 is a success, and 410 means that the receiver
- * wants no more messages. `spread`, from 0 to 1, places the next try within its jitter.
+ * The columns of a delivery after a try. Only a status from 200 to 299 is a success; 410 means that the receiver wants
+ * no more messages. `spread` is a random number from 0 to 1 for the jitter.
  */
 export function afterTry(
   { attempts, tries }: Pick<WebhookDeliveryTable, 'attempts' | 'tries'>,

@@ -5,7 +5,7 @@ import { WEBHOOK_SECRET_START } from '@wifi-tms/contract/webhooks'
 export const WEBHOOK_PURPOSE = 'webhook'
 
 /**
- * The headers of a message as Standard Webhooks 1.0 has them. The signature is an HMAC-SHA-256 over id, timestamp and
+ * The headers that Standard Webhooks 1.0 demands of a message. The signature is an HMAC-SHA-256 over id, timestamp and
  * body. `now` is the moment of this try.
  */
 export function signedHeaders(secret: string, { id, body }: { id: string; body: string }, now: Date) {

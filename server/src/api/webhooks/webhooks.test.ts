@@ -86,7 +86,7 @@ eachServer(
       expect(() => new Verifier(otherSecret!).verify(body, headers as Record<string, string>)).toThrow()
     })
 
-    test('a redirect, a closed port and an inner address that is not allowed are failures, and lead nowhere else', async () => {
+    test('a redirect, a closed port and an inner address that is not allowed are failures, and nothing is sent elsewhere', async () => {
       const receiver = await startReceiver()
       const elsewhere = await startReceiver()
       receiver.answer((response) => void response.writeHead(307, { location: elsewhere.url }).end())
@@ -169,7 +169,7 @@ eachServer(
       expect([enabled.enabled, enabled.goneAt]).toEqual([true, null])
     })
 
-    test('disabling ends what waits for good, another address gets it at once, and with a webhook its messages go', async () => {
+    test('disabling cancels waiting messages for good, a new address gets them at once, and removing a webhook removes its messages', async () => {
       const receiver = await startReceiver()
       const other = await startReceiver()
       receiver.answer((response) => void response.writeHead(500).end())

@@ -7,7 +7,7 @@ export interface WebhookTable extends Stamped {
   /** JSON list of the contract's WebhookEvent. */
   events: string
   enabled: number
-  /** The secret that signs its messages, encrypted. */
+  /** The secret by which its messages are signed, encrypted. */
   secret: string
   /** The moment at which its receiver answered 410; null: it has not. */
   goneAt: string | null
@@ -25,10 +25,11 @@ export interface WebhookDeliveryTable {
   state: DeliveryState
   /** The status of the last answer; null: there was none. */
   status: number | null
-  /** The contract's reason why there was none; null: there was an answer, or no try yet. */
+  /** The contract's reason why the last try had no answer; null: it had one, or there was no try yet. */
   fault: string | null
-  /** All tries, and those since the message was last to be sent. */
+  /** The number of all tries. */
   attempts: number
+  /** The number of tries since the message was added, was sent again by people, or got another address. */
   tries: number
   /** The moment of the next try; null once the delivery has ended. */
   nextAt: string | null

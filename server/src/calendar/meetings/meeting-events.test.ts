@@ -39,7 +39,7 @@ eachServer(
       }
     }
 
-    test('a meeting that is made, changed and removed by calls is told of with its room', async () => {
+    test('webhooks report a meeting that calls add, change and remove, with its room', async () => {
       const room = await addRoom()
       const hook = await listenToChanges()
       const meeting = await server().ask(meetings.create, write(room, '10:00', '11:00'))
@@ -67,7 +67,7 @@ eachServer(
       expect(hook.received).toEqual([])
     })
 
-    test('a part of a series that is changed or removed is told of', async () => {
+    test('webhooks report a part of a series that is changed or removed', async () => {
       const room = await addRoom()
       const hook = await listenToChanges()
       const series = { ...write(room, '12:00', '13:00'), recurrence: 'FREQ=DAILY;COUNT=5' }
@@ -86,7 +86,7 @@ eachServer(
       expect(await hook.next()).toMatchObject({ change: 'removed', _id: id })
     })
 
-    test('bookings at the door, check-ins and early ends are told of', async () => {
+    test('webhooks report bookings at the door, check-ins and early ends', async () => {
       const room = await addRoom({ checkIn: true })
       const hook = await listenToChanges()
       const { _id: booked } = await server().ask(bookNow, { room, minutes: 30 })
@@ -106,7 +106,7 @@ eachServer(
       expect(await hook.next()).toMatchObject({ change: 'changed', _id: missed, endTime: '10:25' })
     })
 
-    test('meetings of a calendar elsewhere are told of as they come, change and go', async () => {
+    test('webhooks report meetings that are added, changed and removed in a calendar elsewhere', async () => {
       const entry = (title: string) => `SUMMARY:${title}\nDTSTART:20261201T110000Z\nDTEND:20261201T120000Z`
       const feed = await serveFeed(sendCalendar(calendarOf([entry('Lunch')])))
       const hook = await listenToChanges()
@@ -121,7 +121,7 @@ eachServer(
       expect(await hook.next()).toMatchObject({ change: 'removed', room, name: 'Dinner' })
     })
 
-    test('a meeting starts and ends at its minutes, early by an end at the door, and with its removal', async () => {
+    test('webhooks report that a meeting starts and ends: by its times, by an early end at the door, and by its removal', async () => {
       const room = await addRoom()
       const hook = await addReceiver(server(), ['meeting.started', 'meeting.ended'])
       const messagesHere = () => hook.received.filter(({ message }) => message.data.room!._id === room)

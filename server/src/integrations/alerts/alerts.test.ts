@@ -70,7 +70,7 @@ eachServer(
       for (const call of [alerts.list, readMailSender]) expect((await server().tell(call, {}, token)).code).toBe(40300)
     })
 
-    test('the first mail comes at once, what follows is gathered, and each device is told once until it recovers', async () => {
+    test('the first mail comes at once, later troubles are gathered, and each device is reported once until it recovers', async () => {
       const { db } = server().core
       const first = await addDevice(db, { alias: 'Shelf 1', ...offline() })
       const second = await addDevice(db, { alias: 'Shelf 2', online: 1, lastSeenAt: before(600) })
@@ -87,7 +87,7 @@ eachServer(
       expect(mail!.head).toMatch(/^From: Tags <tags@example.com>/m)
       await expect.poll(async () => (await server().ask(alerts.get, { id: alert._id })).open).toBe(1)
 
-      // The second device goes now, though its last message is long ago: it is told once it was away for 30 minutes.
+      // The second device goes now, though its last message is long ago: it is reported once it has been offline for 30 minutes.
       pass(16)
       await setDevice(second, { online: 0 })
       await expect.poll(async () => (await episodes(alert._id)).length).toBe(2)
@@ -100,7 +100,7 @@ eachServer(
       expect(mailsTo('first@example.com')[1]!.body).toMatch(/Shelf 2/)
       expect(mailsTo('first@example.com')[1]!.body).not.toMatch(/Shelf 1/)
 
-      // Within the quarter of an hour the first device is away again, and comes back before the mail.
+      // Within the quarter of an hour the first device is offline again, and comes back before the mail.
       await setDevice(first, { online: 0 })
       pass(1)
       await expect.poll(async () => (await episodes(alert._id)).length).toBe(2)
@@ -120,7 +120,7 @@ eachServer(
       expect(await episodes(alert._id)).toEqual([])
     })
 
-    test('a mail is in the language of the account with its address, and its names start no header', async () => {
+    test('a mail is in the language of the account with its address, and names with line breaks add no header', async () => {
       const me = await server().ask(updateProfile, { email: 'Me@example.com', language: 'zh' })
       expect(me.language).toBe('zh')
       expect((await server().ask(updateProfile, { email: 'Me@example.com' })).language).toBe('zh')
@@ -144,7 +144,7 @@ eachServer(
       }
     })
 
-    test('batteries by charge and by forecast, failed and waiting pictures, and calendars are told', async () => {
+    test('batteries are reported by charge and by forecast, and calendars that cannot be read', async () => {
       const { db } = server().core
       const facts = { itemId: 'other-item' }
       const low = await addDevice(db, { alias: 'Low', batteryVoltage: 340, ...facts })

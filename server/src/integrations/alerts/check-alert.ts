@@ -12,20 +12,20 @@ import { alertMail, foundBy, type Trouble } from './mail-text.ts'
 import { findLanguages, recipientsOf } from './queries.ts'
 import { gatheredUntil, mayMail, minutesBefore } from './rules.ts'
 
-/** The maximum number of mails to one address that wait for the mail server; older ones are dropped. */
+/** The maximum number of mails of an alert that wait to be sent to one address; older ones are dropped. */
 const MAILS_WAITING = 20
-/** The rows of one statement: with 3 columns they stay below the values that SQLite allows. */
+/** The maximum number of rows of one statement: SQLite allows 32,766 values, and each row has 5. */
 const PER_STATEMENT = 1000
 
 /**
- * Checks an alert: finds who is in trouble and who has recovered, and writes the mail that is due. All of it is stored,
- * so that a restart neither forgets nor repeats anything, and two servers at once write one mail.
+ * Checks an alert: finds devices or rooms in trouble and those that have recovered, and writes the mails that are due.
+ * Everything is stored, so that a restart neither loses nor repeats a mail, and two servers never write the same one.
  */
 export async function checkAlert(core: Core, alert: AlertTable): Promise<void> {
   const now = core.now()
-  /** The latest moment at which a trouble must have begun to be reported. */
+  /** Troubles that began later are not reported yet. */
   const until = alert.kind === 'offline' ? minutesBefore(now, alert.minutes!) : now.toISOString()
-  // Work stops if somebody has changed the alert meanwhile; it is then checked anew.
+  // The check stops if people change the alert in the meantime: the changed alert is checked next.
   const change = (work: (tx: Db, row: AlertTable) => Promise<unknown>): Promise<boolean> =>
     core.db.transaction().execute(async (tx) => {
       await lock(tx, 'alert')
@@ -53,13 +53,14 @@ export async function checkAlert(core: Core, alert: AlertTable): Promise<void> {
 const setMoments = (tx: Db, id: string, moments: Partial<Pick<AlertTable, 'begunAt' | 'nextMailAt'>>) =>
   tx.updateTable('alert').set(moments).where('id', '=', id).execute()
 
-/** The moments of a check: now, and the latest moment at which a trouble must have begun to be reported. */
+/** The moments of a check. */
 interface Moments {
   now: Date
+  /** Troubles that began later are not reported yet. */
   until: string
 }
 
-/** Ends episodes. Those that a mail should still report stay until then. */
+/** Ends episodes. Those that the next mail must report are kept until then. */
 async function endEpisodes(tx: Db, alertId: string, ids: readonly string[], { now, until }: Moments) {
   const ended = tx.updateTable('alertEpisode').where('alertId', '=', alertId).where('subjectId', 'in', oneOf(ids))
   await ended.set({ endedAt: now.toISOString() }).where('toldAt', 'is', null).where('since', '<=', until).execute()
@@ -71,7 +72,7 @@ async function endEpisodes(tx: Db, alertId: string, ids: readonly string[], { no
     .execute()
 }
 
-/** Begins episodes; one that has ended before a mail could report it goes on. */
+/** Begins episodes. An episode that has ended, and that no mail has reported yet, goes on. */
 async function beginEpisodes(tx: Db, alertId: string, found: readonly Found[]) {
   for (let from = 0; from < found.length; from += PER_STATEMENT) {
     const rows = found.slice(from, from + PER_STATEMENT)
@@ -84,13 +85,13 @@ async function beginEpisodes(tx: Db, alertId: string, found: readonly Found[]) {
 }
 
 /**
- * Writes a mail to each address about everything that no mail has reported yet, and marks it as reported. Returns false
- * if there is nothing to report.
+ * Writes a mail to each address about all episodes that no mail has reported yet, and marks them as reported. Returns
+ * false if there are none.
  */
 async function writeMails(core: Core, tx: Db, alert: AlertTable, { now, until }: Moments): Promise<boolean> {
   const { total, named } = await readTroubles(tx, alert, until)
   const alertId = alert.id
-  // Episodes whose device or room was removed are dropped with those that have ended.
+  // The mail has these as recovered. It leaves out removed devices and rooms, whose episodes end here too.
   await tx
     .deleteFrom('alertEpisode')
     .where('alertId', '=', alertId)
@@ -126,7 +127,7 @@ async function writeMails(core: Core, tx: Db, alert: AlertTable, { now, until }:
   return true
 }
 
-/** Makes room for one more mail to an address. */
+/** Drops the oldest mails to an address, so that one more may wait. */
 const dropOldest = (tx: Db, alertId: string, recipient: string) => {
   const waiting = tx.selectFrom('alertMail').where('alertId', '=', alertId).where('recipient', '=', recipient)
   const kept = waiting
@@ -142,7 +143,7 @@ const dropOldest = (tx: Db, alertId: string, recipient: string) => {
     .execute()
 }
 
-/** Reads what a mail has to report: the number of devices or rooms, and the first of them. */
+/** Reads the troubles for a mail: their number, and the first of them with their names. */
 async function readTroubles(tx: Db, alert: AlertTable, until: string): Promise<{ total: number; named: Trouble[] }> {
   const untold = tx
     .selectFrom('alertEpisode as episode')

@@ -12,20 +12,20 @@ import { conditionSql, findNumbers } from '../../fleet/devices/conditions.ts'
 import { conditionsOf } from '../../fleet/devices/rules.ts'
 import { dayAfter, minutesBefore } from './rules.ts'
 
-/** The maximum number of devices or rooms that are found at once. */
-export const AT_ONCE = 5000
+/** The maximum number of devices or rooms of one query. */
+const AT_ONCE = 5000
 
-/** The additional charge in per cent, and the additional days, by which a battery has recovered. */
+/** A battery has recovered once it is this far above the limit of its alert: per cent of charge, or days. */
 const CHARGE_MARGIN = 5
 const DAYS_MARGIN = 7
 
-/** A device or room in trouble, with the moment since which it is. */
+/** A device or room in trouble. `since` is the moment at which the trouble began or was first seen. */
 export interface Found {
   id: string
   since: string
 }
 
-/** The SQL by which a trouble of devices begins, lasts (for those that had it already), and dates from. */
+/** The SQL of a trouble: the conditions by which it begins and by which it lasts, and the moment of its beginning. */
 interface DeviceTrouble {
   begins: RawBuilder<SqlBool>
   lasts: RawBuilder<SqlBool>
@@ -33,16 +33,16 @@ interface DeviceTrouble {
 }
 
 /**
- * The SQL of a kind of trouble. A trouble lasts beyond the value by which it began, so that a device at the limit is
- * not reported again and again; a picture that failed or waits is all right once it is shown.
+ * The SQL of a kind of trouble. A low battery lasts until it is clearly above the limit, so that a device at the limit
+ * is not reported again and again. A picture that failed or waits lasts until a picture is shown.
  */
 function deviceTrouble(alert: AlertTable, now: Date, batteries: ReadonlyMap<number, Battery>): DeviceTrouble {
   const at = sql<string>`${now.toISOString()}`
   const notShown = sql<SqlBool>`device.wish_state <> 'shown'`
   switch (alert.kind) {
     case 'offline': {
-      // The last contact of a device that listens may be long ago while it is online. So only the first check takes
-      // that moment; later checks see by themselves when a device goes.
+      // The last message of a connected device may be hours old when its connection ends. So only the first check of an
+      // alert counts from that message; later checks count from the moment at which they see the device offline.
       const since = alert.begunAt === null ? sql<string>`device.last_seen_at` : at
       const isOffline = sql<SqlBool>`device.online = 0`
       return { begins: sql`${isOffline} and device.last_seen_at is not null`, lasts: isOffline, since }
@@ -72,7 +72,7 @@ function deviceTrouble(alert: AlertTable, now: Date, batteries: ReadonlyMap<numb
   }
 }
 
-/** The condition that a correlated query finds nothing. */
+/** The condition that a correlated query finds no rows. */
 const without = (query: Expression<unknown>) => sql<SqlBool>`not exists ${query}`
 
 /** The query for the approved devices that an alert is about. */
@@ -83,7 +83,7 @@ function chosenDevices(db: Db, { filter }: AlertTable) {
   return parsed.q ? matching.where(sql<SqlBool>`device.number in (${findNumbers(db, parsed.q)})`) : matching
 }
 
-/** Calls `work` for found rows, portion after portion, until `find` finds no more. */
+/** Calls `work` with each portion of rows until `find` finds no more. Returns false if `work` has returned false. */
 async function inPortions<Row>(find: () => Promise<Row[]>, work: (rows: Row[]) => Promise<boolean>): Promise<boolean> {
   for (;;) {
     const rows = await find()
@@ -94,9 +94,9 @@ async function inPortions<Row>(find: () => Promise<Row[]>, work: (rows: Row[]) =
 }
 
 /**
- * Finds what has changed since the last check: devices or rooms that have recovered, then those that are newly in
- * trouble. Each function is called with portions, stores them, and returns false to stop. Resolves with false if it
- * was stopped.
+ * Finds the devices or rooms that have recovered since the last check, then those that are newly in trouble. `end` and
+ * `begin` store a portion of them each time they are called, and return false to stop. Resolves with false if one of
+ * them has stopped.
  */
 export async function findChanges(
   db: Db,
@@ -151,7 +151,7 @@ export async function findChanges(
   )
 }
 
-/** The devices whose pictures quiet times or budgets hold back, or have held back within the last minutes. */
+/** Finds the devices whose pictures quiet times or budgets hold back now, or held back `minutes` ago. */
 async function findHeld(db: Db, rows: readonly Found[], now: Date, minutes: number): Promise<ReadonlySet<string>> {
   const ids = rows.map(({ id }) => id)
   const moments = [now, new Date(minutesBefore(now, minutes))]

@@ -11,7 +11,7 @@ export interface MailText {
   body: string
 }
 
-/** A device or room as a mail lists it, with the one fact that its alert is about. */
+/** A device or room in a mail, with one fact about its trouble. */
 export interface Trouble {
   id: string
   name: string
@@ -20,18 +20,18 @@ export interface Trouble {
   hasRecovered: boolean
 }
 
-/** Everything that a mail says; `total` counts the troubles, of which the first are named. */
+/** The content of a mail. `total` is the number of troubles, `named` has the first of them. */
 export interface MailFacts {
   title: string
   alert: string
   found: keyof MailWords['found']
   total: number
   named: readonly Trouble[]
-  /** The address of the console, without a slash at its end; undefined: the mail has no links. */
+  /** The address of the console without a final slash; undefined: the mail has no links. */
   publicUrl: string | undefined
 }
 
-/** One line of a text that people wrote: without line breaks and other control characters, and not too long. */
+/** Makes one short line of a text that people wrote: without line breaks and other control characters. */
 export function lineOf(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
   const letters = Array.from(line)
@@ -44,7 +44,7 @@ const put = (sentence: string, value: string | number) => sentence.replace(/\{\{
 /** A fact as people read it: of a moment, its day and minute. */
 const readable = (value: string | number) => String(value).replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC')
 
-/** The language tags of the two kinds of Chinese; all others are their own tags. */
+/** The language tags of simplified and traditional Chinese; the other languages are tags themselves. */
 const tags: Partial<Record<Language, string>> = { zh: 'zh-Hans', tw: 'zh-Hant' }
 
 function foundText({ found, total }: Pick<MailFacts, 'found' | 'total'>, language: Language): string {
@@ -56,7 +56,7 @@ function foundText({ found, total }: Pick<MailFacts, 'found' | 'total'>, languag
 const pathOf = (found: MailFacts['found'], id: string) =>
   found === 'calendar' ? `/room/edit/room/${id}` : `/device/edit/${id}`
 
-/** The mail about what an alert has found. The first line says what; each device or room has a line and its link. */
+/** The mail about the troubles that an alert has found. Each named device or room has a line and a link. */
 export function alertMail(facts: MailFacts, language: Language): MailText {
   const { title, alert, found, total, named, publicUrl } = facts
   const words = mailWords[language]
@@ -74,7 +74,7 @@ export function alertMail(facts: MailFacts, language: Language): MailText {
   }
 }
 
-/** The mail by which a person tries an alert. */
+/** The test mail of an alert. */
 export function testMail(facts: Pick<MailFacts, 'title' | 'alert' | 'publicUrl'>, language: Language): MailText {
   const words = mailWords[language]
   return {
@@ -88,6 +88,6 @@ function footOf({ alert, publicUrl }: Pick<MailFacts, 'alert' | 'publicUrl'>, wo
   return publicUrl ? [name, `${publicUrl}/system/alert`] : [name]
 }
 
-/** The phrase for a kind of alert; batteries have two. */
+/** The key of the phrase for a kind of alert; `battery` has one for the charge and one for the days. */
 export const foundBy = (kind: AlertKind, days: number | null): MailFacts['found'] =>
   kind === 'battery' && days !== null ? 'emptying' : kind

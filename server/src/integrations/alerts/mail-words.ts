@@ -7,7 +7,7 @@ type Phrase = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 /** The words of a mail in one language. `emptying` is the kind `battery` by days. A number stands in place of `{{count}}`. */
 export interface MailWords {
   found: Record<AlertKind | 'emptying', Phrase>
-  /** The facts of one device or room, from here to `recovered`. */
+  /** The notes about one device or room: this one and the next, up to `recovered`. */
   lastContact: string
   since: string
   charge: string

@@ -8,7 +8,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
 import { dueTries } from './rules.ts'
 
-/** The condition of an alert's row in the contract's shape. */
+/** The contract's `when` of an alert's row. */
 export function whenOf({ kind, minutes, percent, days }: AlertTable): AlertWhen {
   return {
     kind: kind as AlertWhen['kind'],
@@ -20,7 +20,7 @@ export function whenOf({ kind, minutes, percent, days }: AlertTable): AlertWhen 
 
 export const recipientsOf = ({ recipients }: Pick<AlertTable, 'recipients'>): string[] => JSON.parse(recipients)
 
-/** Turns rows of alerts into the contract's shape. */
+/** Turns rows of alerts into the contract's alerts. */
 export async function toAlerts(db: Db, rows: readonly AlertTable[]): Promise<Alert[]> {
   const ids = rows.map(({ id }) => id)
   const counts = await db
@@ -45,14 +45,14 @@ export async function toAlerts(db: Db, rows: readonly AlertTable[]): Promise<Ale
   }))
 }
 
-/** Finds the enabled alerts, in a lasting order. */
+/** Finds the enabled alerts, always in the same order. */
 export const findEnabledAlerts = (db: Db): Promise<AlertTable[]> =>
   db.selectFrom('alert').selectAll().where('enabled', '=', 1).orderBy('id').execute()
 
 export const findAlert = (db: Db, id: string): Promise<AlertTable | undefined> =>
   db.selectFrom('alert').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Deletes what an alert has found. */
+/** Deletes all episodes of an alert. */
 export const forgetEpisodes = (tx: Db, alertId: string) =>
   tx.deleteFrom('alertEpisode').where('alertId', '=', alertId).execute()
 
@@ -60,7 +60,7 @@ export const forgetEpisodes = (tx: Db, alertId: string) =>
 export const dropMails = (tx: Db, alertId: string, kept: readonly string[]) =>
   tx.deleteFrom('alertMail').where('alertId', '=', alertId).where('recipient', 'not in', oneOf(kept)).execute()
 
-/** Finds the languages of the accounts with these addresses, by the address in small letters. */
+/** Finds the languages of the accounts with these addresses, by the address in lower case. */
 export async function findLanguages(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, Language>> {
   const address = sql<string>`lower(email)`
   const rows = await db
@@ -109,7 +109,7 @@ export const saveOutcome = (
     await saveFault(tx, alertId, fault, at)
   })
 
-/** Stores at an alert that a mail was sent, or why not. The fault stays while other mails of the alert fail. */
+/** Stores at an alert that a mail was sent, or why it was not. A fault stays while other mails of the alert fail. */
 export async function saveFault(tx: Db, id: string, fault: MailFault | undefined, at: string): Promise<void> {
   const update = tx.updateTable('alert').where('id', '=', id)
   if (fault) return void (await update.set({ lastError: fault, failedAt: at }).execute())

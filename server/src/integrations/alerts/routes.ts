@@ -10,13 +10,13 @@ import { testMail } from './mail-text.ts'
 import { dropMails, findAlert, findLanguages, forgetEpisodes, recipientsOf, saveFault, toAlerts } from './queries.ts'
 import { openMailer } from './send-mail.ts'
 
-/** Milliseconds for a test mail, whose sender waits for the outcome. */
+/** Milliseconds for sending a test mail, as a person waits for the outcome. */
 const TEST_MS = 15_000
 
-/** The columns whose change makes an alert begin anew. */
+/** The columns whose change makes an alert forget the troubles that it has found. */
 const ownCondition = ['kind', 'minutes', 'percent', 'days', 'filter'] as const
 
-/** The calls of alerts. */
+/** Serves the calls of alerts. */
 export function alertRoutes(core: Core, answer: Answer): void {
   const { mail, appTitle: title, publicUrl } = core.config
   const sendMail = mail && openMailer(mail)

@@ -42,8 +42,9 @@ test('whatever people write, each part of a mail stays in its line, and the subj
       },
     ),
   )
-  const named = { title: 'T', alert: 'Warehouse-Test room', publicUrl: undefined }
-  expect(testMail(named, 'en').body).toContain('Alert: Warehouse-Test room\n')
+  // This name has a T where a moment has its own.
+  const facts = { title: 'T', alert: 'Warehouse-Test room', publicUrl: undefined }
+  expect(testMail(facts, 'en').body).toContain('Alert: Warehouse-Test room\n')
   expect(lineOf('a\r\nb')).toBe('a  b')
   expect([...lineOf('🏷'.repeat(100))]).toHaveLength(60)
 })

@@ -14,10 +14,7 @@ export const minutesBefore = (now: Date, minutes: number): string => minutesAfte
 /** The moment until which troubles are gathered after a mail. */
 export const gatheredUntil = (now: Date): string => minutesAfter(now, GATHER_MINUTES)
 
-/**
- * True if a mail may be written now. A moment further ahead than troubles are ever gathered is from before the clock
- * was put back.
- */
+/** True if a mail may be written now. A moment too far ahead is from before the clock was put back. */
 export const mayMail = (nextMailAt: string | null, now: Date): boolean =>
   nextMailAt === null || nextMailAt <= now.toISOString() || nextMailAt > gatheredUntil(now)
 
@@ -28,7 +25,10 @@ export const mayMail = (nextMailAt: string | null, now: Date): boolean =>
 export const nextTryAt = (now: Date, attempts: number): string =>
   minutesAfter(now, Math.min(2 ** Math.min(attempts, 10), LONGEST_PAUSE))
 
-/** The moments between which a try is due; a later one is from before the clock was put back. */
+/**
+ * The bounds of the moments of due tries: up to `until`; and later than `beyond`, because such a moment is from before
+ * the clock was put back.
+ */
 export const dueTries = (now: Date): { until: string; beyond: string } => ({
   until: now.toISOString(),
   beyond: minutesAfter(now, LONGEST_PAUSE),

@@ -6,10 +6,11 @@ import { isOuter } from '../../base/outside/addresses.ts'
 import type { Config } from '../../base/process/config.ts'
 import type { MailText } from './mail-text.ts'
 
-/** Milliseconds for one mail: shorter than the first pause between two tries. */
+/** Milliseconds for sending one mail: shorter than the first pause between two tries. */
 const MAIL_MS = 45_000
-/** Milliseconds to connect and to be greeted, and of silence later on. */
+/** Milliseconds for connecting, and for the greeting of the mail server. */
 const CONNECT_MS = 10_000
+/** Milliseconds of silence after which a connection is given up. */
 const SILENCE_MS = 20_000
 
 export interface Mail extends MailText {
@@ -21,7 +22,7 @@ export interface Mail extends MailText {
 /** Sends a mail. Returns the reason if it could not be sent, or was not sent before `signal` aborted. */
 export type SendMail = (mail: Mail, signal?: AbortSignal) => Promise<MailFault | undefined>
 
-/** The reasons by the code of nodemailer's error. */
+/** The contract's fault for each code of nodemailer's errors. */
 const faultByCode: Readonly<Record<string, MailFault>> = {
   EAUTH: 'login',
   ENOAUTH: 'login',

@@ -78,7 +78,7 @@ for (const { database, makeMigrated, runs } of testDatabases)
       expect(mails[1]!.body).not.toMatch(/Told|Connected/)
       await expect.poll(() => errorOf(second, id)).toBe(null)
       expect((await second.ask(alerts.get, { id })).lastMailAt).toBe(at(0))
-      // The restart has cut the third device, which comes back within the first minute: it has never been told.
+      // The restart has cut the third device, which comes back within the first minute: it is never reported.
       await second.core.db.updateTable('device').set({ online: 1 }).where('id', '=', connected).execute()
       await addDevice(second.core.db, { alias: 'Last', online: 0, lastSeenAt: at(-60) })
       pass(16)
@@ -131,7 +131,7 @@ for (const { database, makeMigrated, runs } of testDatabases)
       expect(mails).toHaveLength(1)
     })
 
-    test('devices whose pictures fail or wait are told until they show them', async () => {
+    test('devices whose pictures fail or wait are in trouble until they show them', async () => {
       const { mails, overrides, pass } = await startWorld()
       const server = await (await makePlace(overrides))()
       const { _id: product } = await server.ask(products.create, { name: 'Shop', uri: 'shop' })
@@ -165,7 +165,7 @@ for (const { database, makeMigrated, runs } of testDatabases)
       await expect.poll(() => openOf(server, failedId)).toBe(0)
     })
 
-    test('a test mail is sent at once, and tells why it cannot be sent; without a mail server nothing is sent', async () => {
+    test('a test mail is sent at once, or its alert says why not; without a mail server nothing is sent', async () => {
       const { mails, overrides, port } = await startWorld()
       const start = await makePlace(overrides)
       const server = await start()
@@ -202,7 +202,7 @@ for (const { database, makeMigrated, runs } of testDatabases)
       expect((await silent.ask(testAlert, { id: made._id })).lastError).toBe('unset')
     })
 
-    test('a changed alert begins anew, and an alert that is disabled or without an address sends nothing more to it', async () => {
+    test('a changed alert reports its troubles anew, and waiting mails to a removed address or of a disabled alert are dropped', async () => {
       const { mails, state, overrides, at } = await startWorld()
       const server = await (await makePlace(overrides))()
       state.refuse = () => 'later'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { stamped } from './0001-stamped.ts'
 import { runStatements } from './run-statements.ts'
 
-/** Adds webhooks with their deliveries, and the meeting that was running when a room was last looked at. */
+/** Adds webhooks with their deliveries, and to each room the meeting that ran at the last look. */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   runStatements(db, [
     `create table webhook (

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { stamped } from './0001-stamped.ts'
 import { runStatements } from './run-statements.ts'
 
-/** Adds alerts, what they have found and which mails wait, and the language in which a person reads. */
+/** Adds alerts, the troubles that they have found, the mails that wait, and the language of an account. */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   runStatements(db, [
     'alter table account add column language text',
