@@ -24,7 +24,7 @@ export function singleSignOnRoutes(core: Core, app: FastifyInstance): void {
   const callbackFor = ({ protocol, host }: FastifyRequest) =>
     new URL(`${publicUrl ?? `${protocol}://${host}`}${CALLBACK_PATH}`)
 
-  /** Makes a function that writes a cookie. Browsers send it back by TLS only, if they came by TLS. */
+  /** Makes a function that writes a cookie. A browser that came by TLS sends the cookie back by TLS only. */
   const cookieWriter = (request: FastifyRequest) => {
     const secure = callbackFor(request).protocol === 'https:' ? '; Secure' : ''
     return (name: string, value: string, attributes: string) => `${name}=${value}; ${attributes}${secure}`
