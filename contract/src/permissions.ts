@@ -11,7 +11,7 @@ const admins: readonly Role[] = ['admin']
 
 /**
  * The roles with each permission, and a sentence about it. The server, the console and the help page read this table
- * and nothing else. A key that has the permission `partOf` has this one too.
+ * and nothing else. A key with the wider permission that `partOf` names has this one too.
  */
 export const permissions = {
   'users.read': { about: 'See the list of users.', roles: viewers },
@@ -51,7 +51,7 @@ export const permissions = {
   'directories.write': { about: 'Add, change and delete directories of rooms.', roles: editors },
   'meetings.read': { about: 'See meetings.', roles: everybody },
   'meetings.own': {
-    about: 'Book rooms that members may book; change, end and delete these own meetings.',
+    about: 'Book rooms that are open to members; change, end and delete one’s own meetings.',
     roles: ['admin', 'editor', 'member'],
     partOf: 'meetings.write',
   },
@@ -79,7 +79,7 @@ export type Permission = keyof typeof permissions
 export const may = (heldRoles: readonly string[], permission: Permission): boolean =>
   permissions[permission].roles.some((role) => heldRoles.includes(role))
 
-/** True if a key with these permissions has the permission. Some permissions are also part of another, wider one. */
+/** True if a key with these permissions has the permission, by itself or as part of a wider one. */
 export const keyIncludes = (keyPermissions: readonly Permission[], permission: Permission): boolean => {
   const { partOf }: { about: string; partOf?: string } = permissions[permission]
   return keyPermissions.some((held) => held === permission || held === partOf)

@@ -21,8 +21,8 @@ export const mayDo = ({ roles, permissions }: Who, permission: Permission): bool
   may(roles, permission) && (!permissions || keyIncludes(permissions, permission))
 
 /**
- * True for a caller who sees nothing of the fleet: a member. The key of a program does not matter here, as keys of other
- * people read rooms and meetings in full.
+ * True for a member, who sees nothing of the fleet. The roles alone decide: a key does not turn an editor or a viewer
+ * into a member, whatever its permissions are.
  */
 export const seesAsMember = ({ roles }: Pick<Who, 'roles'>): boolean => !may(roles, 'rooms.details')
 

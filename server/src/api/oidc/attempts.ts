@@ -10,7 +10,7 @@ export const ATTEMPT_MS = 10 * 60_000
 /** The purpose for which the cookie is encrypted. */
 const PURPOSE = 'sign-in'
 
-/** A sign-in that has begun: the secrets of the code flow, and the path to which it leads. */
+/** A sign-in that has begun: the secrets of the code flow, and the console's path to show afterwards. */
 const Attempt = z.object({
   state: z.string(),
   nonce: z.string(),

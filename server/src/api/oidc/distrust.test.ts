@@ -74,7 +74,7 @@ test.each([
   expect(page.url.href).toBe(`${server.url}/`)
 })
 
-test('a state holds once, in the browser in which it began, and for ten minutes', async () => {
+test('a state is accepted once, only from the browser that began the sign-in, and for ten minutes', async () => {
   const opened = browser()
   const callback = await opened.signInUpToCallback('anna')
   const [cookie] = [...opened.cookies.entries()].filter(([name]) => name === 'Sign-In')
@@ -182,13 +182,13 @@ test('UserInfo about another person is refused', async () => {
   await expectFault('failed')
 })
 
-test('keys that the provider has rotated are taken at once', async () => {
+test('the new keys of a provider are accepted at once', async () => {
   await expectSuccess()
   provider.rotateKeys()
   await expectSuccess()
 })
 
-test('a provider that calls itself otherwise is not asked for anybody', async () => {
+test('a provider whose description names another issuer signs nobody in', async () => {
   provider.changeBodies((path, body) => {
     if (path.endsWith('openid-configuration')) body.issuer = `${body.issuer}/other`
   })
@@ -203,7 +203,7 @@ test('a person who cancels comes back to the login', async () => {
   expect((await opened.visit(abort)).url.search).toBe('?redirect=%2Fdevice%2Flist&reason=cancelled')
 })
 
-test('a provider that is down leaves the local login alone, and the browser comes back to the login with the reason', async () => {
+test('while the provider is down, passwords still work, and the browser comes back to the login with the reason', async () => {
   const opened = browser()
   const callback = await opened.signInUpToCallback('anna', '/device/list')
   await provider.stop()
@@ -214,7 +214,7 @@ test('a provider that is down leaves the local login alone, and the browser come
   await expectSuccess()
 })
 
-test('a provider with a fault, with a page in place of JSON, or with an answer without end is told apart from one that is right', async () => {
+test('a provider that answers 503, a page in place of JSON, or without end lets nobody in, and the browser learns why', async () => {
   onTestFinished(() => provider.serve(server.url))
   provider.answerWith((_, response) => response.writeHead(503).end())
   await expectFault('provider-down')

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { readProfile } from '@wifi-tms/contract/session'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '@wifi-tms/contract/single-sign-on'
 import { expect, onTestFinished, test } from 'vitest'
@@ -54,6 +56,18 @@ test('a stranger who begins sign-ins without end is refused before the provider 
   await expect(beginAs('greedy')).rejects.toThrow(LineFull)
   expect(provider.paths).toHaveLength(askedCount)
   expect((await beginAs('modest')).address).toContain(provider.settings.issuer)
+})
+
+test('a browser whose Host header is no address comes to the login page, and causes no error', async () => {
+  const provider = await startFor()
+  const server = await startTestServer({ singleSignOn: provider.settings })
+  onTestFinished(server.stop)
+  for (const path of [SIGN_IN_PATH, CALLBACK_PATH]) {
+    const asked = request(`${server.url}${path}`, { headers: { host: 'a b' } }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login?reason=failed'])
+  }
 })
 
 test('without a provider there is nothing to begin a sign-in with', async () => {

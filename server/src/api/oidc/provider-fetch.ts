@@ -12,7 +12,7 @@ export class ProviderDown extends Error {
   override name = 'ProviderDown'
 }
 
-/** Asks the provider. Without TLS it must be at an inner address. Throws ProviderDown. */
+/** Asks the provider, which without TLS must have an inner address. Throws ProviderDown. */
 export const providerFetch: CustomFetch = async (address, { method, headers, body, signal }) => {
   try {
     const content = body instanceof URLSearchParams ? body.toString() : body

@@ -33,7 +33,7 @@ const [MOST_RUNNING, MOST_WAITING, MOST_OWN] = [8, 200, 40]
 /** The rate at which one stranger may make this server ask the provider; a sign-in asks twice. */
 const ASK_RATE: CallRate = { burst: 200, perSecond: 2 }
 
-/** Sends the client's secret in the way that the provider supports, in the Authorization header if it says nothing. */
+/** Sends the client's secret as the provider supports it; in the Authorization header if the provider does not say. */
 const secretBySupport = (secret: string): ClientAuth => {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (server, ...request) => {
@@ -72,7 +72,7 @@ export function openProvider(
       },
     )
     const { issuer: described } = config.serverMetadata()
-    // The library makes exceptions for Entra ID, which would let people of any organisation in.
+    // For Entra ID the library accepts other issuers, so that people of any organisation could sign in.
     if (URL.parse(described)?.href !== new URL(issuer).href)
       throw new Error(`the provider calls itself ${described.slice(0, 200)}, and OIDC_ISSUER is ${issuer}`)
     return config
@@ -96,7 +96,7 @@ export function openProvider(
         return { address: address.href, attempt }
       }, stranger),
 
-    /** Ends a sign-in by the address to which the provider sent the browser. Throws Error for all that is not right. */
+    /** Ends a sign-in by the address to which the provider sent the browser. Throws Error if any check fails. */
     finish: (callback: URL, { state, nonce, verifier }: Attempt, stranger: string): Promise<Person> =>
       inTurn(async () => {
         const config = await connect()

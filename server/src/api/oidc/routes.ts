@@ -24,12 +24,12 @@ export function singleSignOnRoutes(core: Core, app: FastifyInstance): void {
   const callbackFor = ({ protocol, host }: FastifyRequest) =>
     new URL(`${publicUrl ?? `${protocol}://${host}`}${CALLBACK_PATH}`)
 
-  /** Makes a function that writes a cookie. Browsers send it back by TLS only, if they came by TLS. */
+  /** Makes a function that writes a cookie. A browser that came by TLS sends the cookie back by TLS only. */
   const cookieWriter = (request: FastifyRequest) => {
     const secure = callbackFor(request).protocol === 'https:' ? '; Secure' : ''
     return (name: string, value: string, attributes: string) => `${name}=${value}; ${attributes}${secure}`
   }
-  // The provider's site sends the browser here, so that the browser would withhold a cookie that is Strict.
+  // The browser comes to the callback from the provider's site, so it would not send a Strict cookie there.
   const attemptCookie = (request: FastifyRequest, value: string, seconds: number) =>
     cookieWriter(request)(ATTEMPT_COOKIE, value, `Path=${CALLBACK_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax`)
   const sessionCookies = (request: FastifyRequest, { token, mqtt }: Session) => {
@@ -68,13 +68,12 @@ export function singleSignOnRoutes(core: Core, app: FastifyInstance): void {
   app.get(CALLBACK_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const attempt = openAttempt(core, cookieOf(request, ATTEMPT_COOKIE))
     const path = attempt?.path ?? '/'
-    const callback = callbackFor(request)
-    callback.search = new URL(request.url, callback).search
-    // Another attempt of this browser, in another tab, may still go on.
-    if (!attempt || callback.searchParams.get('state') !== attempt.state)
-      return sendToLogin(request, reply, path, new SignInRefused('expired'))
-    reply.header('set-cookie', attemptCookie(request, '', 0))
     try {
+      const callback = callbackFor(request)
+      callback.search = new URL(request.url, callback).search
+      // The cookie stays, as another attempt of this browser, in another tab, may still go on.
+      if (!attempt || callback.searchParams.get('state') !== attempt.state) throw new SignInRefused('expired')
+      reply.header('set-cookie', attemptCookie(request, '', 0))
       const caller = callerOf(core, request)
       const person = await provider.finish(callback, attempt, caller.stranger)
       const { username, ...session } = await signIn(core, caller, person)

@@ -42,7 +42,7 @@ test('the roles are those of all groups together, each once', () => {
   ])
 })
 
-test('whatever a provider says, a name has 1 to 64 whole characters, and so have all that follow it', () => {
+test('whatever a provider says, a name and the names tried after it have 1 to 64 whole characters', () => {
   const claims = fc.record({
     preferred_username: fc.anything(),
     email: fc.anything(),
@@ -63,7 +63,7 @@ test('whatever a provider says, a name has 1 to 64 whole characters, and so have
   )
 })
 
-test('a path stays on the own origin, and is no call', () => {
+test('a sign-in leads only to paths of this server that are no calls', () => {
   expect(ownPath('/device/list?status=online&q=a b#x')).toBe('/device/list?status=online&q=a%20b#x')
   expect(ownPath(`/${'x'.repeat(1499)}`)).toHaveLength(1500)
   for (const wanted of [

@@ -58,7 +58,7 @@ const storable = (claim: unknown): string =>
 export const nameIn = (claims: Claims): string =>
   nameClaims.map((claim) => cut(storable(claims[claim]), Username.maxLength!)).find(Boolean) ?? 'person'
 
-/** A person's e-mail address; empty if there is none, or a very long one. */
+/** A person's e-mail address; empty if there is none, or if it has more than 200 characters. */
 export const emailIn = ({ email }: Claims): string => (storable(email).length > 200 ? '' : storable(email))
 
 /** The first characters of a text, without half a character at the end. */

@@ -19,7 +19,7 @@ import { endLoginsOfChange } from '../users/end-logins.ts'
 import { findAccountNamed, newAccountColumns, rolesIn } from '../users/queries.ts'
 import { usernamesOf } from './rules.ts'
 
-/** A person as the provider describes them: `issuer` and `subject` are their id, `roles` those of their groups. */
+/** A person as the provider describes them. `issuer` and `subject` identify them; `roles` come from their groups. */
 export interface Person {
   issuer: string
   subject: string
@@ -37,13 +37,13 @@ export class SignInRefused extends Error {
   }
 }
 
-/** The call of the history. */
+/** The call that the history names for a sign-in. */
 const call = { method: 'GET', path: CALLBACK_PATH, audit: 'admin_users' } as const
 
 /**
- * Opens a session for a person whom the provider has identified, and makes their account at the first time. The roles
- * of the account become those of the person's groups. Throws SignInRefused for a person without a role, whose account,
- * if there is one, loses its roles and sessions.
+ * Opens a session for a person whom the provider has identified, and adds their account at the first sign-in. The roles
+ * of the account become those of the person's groups. For a person without a role it throws SignInRefused, and an
+ * existing account loses its roles and sessions.
  */
 export async function signIn(
   core: Core,
@@ -81,7 +81,7 @@ export async function signIn(
   return { ...session, username }
 }
 
-/** An account after its change, and a function for after the commit that cuts the broker links of ended sessions. */
+/** A changed account. `cutLinks` is called after the commit: it cuts the broker links that have the former roles. */
 interface ChangedAccount {
   account: AccountTable
   cutLinks: () => void

@@ -32,8 +32,9 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 let placeholderHash: Promise<string> | undefined
 
 /**
- * True if the password is right. Takes the same time if there is no stored hash, or an empty one. `owner` names the stranger or the
- * person who tries; owners take turns. If the queue is full, a try for which `isKnown` returns true may still wait.
+ * True if the password is right. Takes the same time if there is no stored hash, or an empty one. `owner` names the
+ * stranger or the person who tries; owners take turns. If the queue is full, a try for which `isKnown` returns true may
+ * still wait.
  */
 export async function checkPassword(
   password: string,

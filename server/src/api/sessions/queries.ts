@@ -13,8 +13,8 @@ interface Factor {
 }
 
 /**
- * True if an account lacks a second factor that one of its roles demands, in a narrowed session too. For an account
- * without a password, a second factor is asked by the provider of its single sign-on.
+ * True if an account lacks a second factor that one of its roles demands, in a narrowed session too. An account without
+ * a password never does: the provider of its single sign-on has to ask for a second factor.
  */
 export function lacksFactor({ roles, otpStep, passwordHash, factorRoles }: Factor): boolean {
   const demanded: Role[] = JSON.parse(factorRoles ?? '[]')

@@ -17,8 +17,9 @@ export const hasFirstPasswordExpired = ({ firstEndsAt }: Pick<AccountTable, 'fir
   firstEndsAt !== null && firstEndsAt <= now.toISOString()
 
 /**
- * True if nobody can sign in by a password: on the first start of an installation; after a start that ended before it had printed the
- * password, which is then lost; or after the password expired unused.
+ * True if nobody can sign in by a password: on the first start of an installation; after a start that ended before it
+ * had printed the password, which is then lost; or after the password expired unused. Accounts by single sign-on do not
+ * count.
  */
 export async function isFirstStart(db: Db, now: Date): Promise<boolean> {
   const accounts = await db

@@ -22,7 +22,10 @@ export async function findAccount(db: Db, id: string): Promise<AccountTable> {
 export const findAccountNamed = (db: Db, username: string): Promise<AccountTable | undefined> =>
   db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst()
 
-/** True if an account other than this one is an admin for good: a provider may take its accounts' roles at any time. */
+/**
+ * True if another account is an admin. Accounts by single sign-on do not count, as the provider may take their roles at
+ * any time.
+ */
 export async function hasOtherAdmin(db: Db, accountId: string): Promise<boolean> {
   const others = await db
     .selectFrom('account')

@@ -9,7 +9,8 @@ import { timesFrom } from './rules.ts'
 
 /**
  * Books a room from this minute on. Nobody has to check in to this meeting. The caller holds the lock of meetings.
- * `terms` bind a member. Throws Refusal if another meeting holds the room, or if clocks that are put forward skip these times.
+ * `terms` bind a member. Throws Refusal if another meeting holds the room, if clocks that are put forward skip these
+ * times, or if a member's booking breaks the rules of the room.
  */
 export async function bookRoom(
   tx: Db,

@@ -38,7 +38,7 @@ export async function bookByHand(core: Core, roomId: string, minutes: number, as
 
 /**
  * Ends the running meeting, or checks in to the running or next meeting, for a person in the console. Throws Refusal at
- * the wrong time, and for others' meetings of a member.
+ * the wrong time, and to a member for others' meetings.
  */
 export async function endOrCheckInByHand(
   core: Core,

@@ -26,7 +26,8 @@ interface MeetingOrigin {
 
 /**
  * Adds a meeting of people with its times. The caller holds the lock of meetings. Throws Refusal if another meeting
- * holds the room, if the meeting is over, or if the clocks, when put forward, skip its times. `terms` bind a member.
+ * holds the room, if the meeting is over, if clocks that are put forward skip its times, or if it breaks the rules of
+ * `terms`, which bind a member.
  */
 export async function addMeeting(
   tx: Db,

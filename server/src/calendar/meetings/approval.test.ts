@@ -45,7 +45,7 @@ eachServer(
       server().ask(meetings.update, { ...meeting, ...change, id, updatedAt: undefined }, token)
     const statusNow = async ({ _id: id }: Booked) => (await server().ask(meetings.get, { id }, anna)).status
 
-    test('[entity-meeting] a pending meeting holds its room, and is told as pending in lists, timeline and room', async () => {
+    test('[entity-meeting] a pending meeting holds its room, and is shown as pending in lists, timeline and room', async () => {
       const room = await addRoom()
       const booked = await book(room)
       expect([booked.status, booked.own]).toEqual(['pending', true])
@@ -84,7 +84,7 @@ eachServer(
       expect((await book(room, { startTime: '14:00', endTime: '15:00' }, editor)).status).toBe('enable')
     })
 
-    test('[role-member] a change of room, time or days of an approved meeting needs approval again, that of a text does not', async () => {
+    test('[role-member] a change of room, time or days of an approved meeting needs approval again, a change of a text does not', async () => {
       const room = await addRoom()
       const approve = async (more: object = {}) => put(await book(room, more), { status: 'enable' }, editor)
       const approved = await approve()

@@ -38,7 +38,7 @@ test('a meeting is refused at endTime exactly if it is longer than the rule', ()
   )
 })
 
-test('a meeting is refused at date exactly if one of its times is further ahead than the rule, or it never ends', () => {
+test('a meeting is refused at date exactly if one of its times is further ahead than the rule, or if it never ends', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 6 }),
@@ -71,7 +71,7 @@ const storedAs = fc.record({
   pending: fc.constantFrom(0, 1),
 })
 
-test('[role-member] no change by a member approves a meeting, and in a room with approval only an approved one stays so', () => {
+test('[role-member] no change by a member approves a meeting, and in a room with approval only an already approved one is enabled', () => {
   fc.assert(
     fc.property(meetingAs, fc.option(storedAs, { nil: undefined }), (written, stored) => {
       const before = stored && { ...times, ...stored }

@@ -9,8 +9,8 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 
 /**
  * Throws Refusal for a member's meeting that is too long, or that has a time too many days ahead. `times` are its
- * computed times in order, `today` is the day in the room. A series with times beyond the computed ones, which has a
- * `placedUntil`, is too far ahead as well: the longest rule is as long as the computed days.
+ * computed times, `today` is the day in the room's zone. `placedUntil` is set for a series that goes on after the
+ * computed days. Such a series is too far ahead for every rule, as `ahead` is at most the number of computed days.
  */
 export function refuseBeyondRules(
   { longest, ahead }: BookingRules,
@@ -26,7 +26,7 @@ export function refuseBeyondRules(
     throw wrong('date', `Members may book this room until ${lastDay}`)
 }
 
-/** The spans that must be free for these times: each with `minutes` more before and after. */
+/** The spans of these times with some minutes more before and after each. */
 export const withBreaks = (times: readonly TimeSpan[], minutes: number): TimeSpan[] =>
   times.map(({ startsAt, endsAt }) => ({
     startsAt: new Date(Date.parse(startsAt) - minutes * 60_000).toISOString(),
@@ -36,14 +36,14 @@ export const withBreaks = (times: readonly TimeSpan[], minutes: number): TimeSpa
 type StatusColumns = Pick<MeetingTable, 'status' | 'pending'>
 type Written = Omit<TimeFields, 'status'>
 
-/** The contract's status of a meeting. */
+/** The status of a meeting that people see. */
 export const statusOf = ({ status, pending }: StatusColumns): string =>
   pending === 1 && status === 'enable' ? 'pending' : status
 
 /**
- * The columns for the status that somebody has written. `rules` are set for a member, who cannot approve: in a room with
- * approval their meeting is pending, except one that was approved and keeps its room and times. A meeting that is
- * pending stays so in its room, even if the room needs no approval any more.
+ * The columns for the status that somebody has written. `rules` are set for a member, who cannot approve. In a room
+ * with approval a member's meeting is pending, unless it was approved and keeps its room and times. A pending meeting
+ * stays pending in its room, even if the room needs no approval any more.
  */
 export function statusColumns(
   meeting: Written & { status: string },

@@ -21,8 +21,8 @@ interface UpcomingRow extends Omit<RoomMeeting, '_id' | 'checkedIn' | 'pending' 
 }
 
 /**
- * The first two meetings of each room that are not over, by room, in the order of their starts. With an account it also
- * tells which of them that account has made.
+ * The first two meetings of each room that are not over, by room, in the order of their starts. With an `accountId`,
+ * `own` marks the meetings that this account has made.
  */
 export async function findUpcoming(
   db: Db,

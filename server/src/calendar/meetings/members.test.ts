@@ -50,7 +50,7 @@ eachServer(
       return [code, ...(body.errors ?? []).map(({ path }) => path)]
     }
 
-    test('[role-member] a member books a room for members, changes, ends and deletes the own meeting', async () => {
+    test('[role-member] a member books a room that is open to members, and changes, ends and deletes that meeting', async () => {
       const room = await addRoom()
       const booked = await book(room, '08:00-09:30')
       expect(booked).toMatchObject({ status: 'enable', own: true, createdBy: 'anna' })
@@ -64,7 +64,7 @@ eachServer(
       expect(items.map(({ own }) => own)).toEqual([true])
     })
 
-    test('[role-member] a member books no room that only editors book, as all rooms are at first', async () => {
+    test('[role-member] a member cannot book a room that only editors book, as every room is at first', async () => {
       const { _id: room } = await server().ask(rooms.create, { name: 'Board', timeZone: 'UTC' })
       const open = await addRoom()
       const own = await book(open, '15:00-16:00')
@@ -83,7 +83,7 @@ eachServer(
       expect(await answerTo(meetings.remove, { id: own._id })).toEqual([20000])
     })
 
-    test('[role-member] the meetings of other members, of editors and of a calendar are not a member’s to change', async () => {
+    test('[role-member] the meetings of other members, of editors and of a calendar cannot be changed by a member', async () => {
       const room = await addRoom()
       const series = { recurrence: 'FREQ=DAILY;COUNT=3' }
       const byBen = await book(room, '08:30-09:30', series, tokens.ben)
@@ -197,7 +197,7 @@ eachServer(
       ])
     })
 
-    test('[role-member] no history is a member’s to read, not even that of an own meeting', async () => {
+    test('[role-member] a member may read no history, not even of their own meeting', async () => {
       const room = await addRoom()
       const own = await book(room)
       expect(await answerTo(readObjectHistory, { noun: 'meetings', id: own._id })).toEqual([40300])

@@ -13,10 +13,10 @@ export const isOwn = (
   { accountId }: Pick<Who, 'accountId'>,
 ): boolean => source === 'people' && accountId !== '' && createdById === accountId
 
-/** True for a caller who may change any meeting, and whom the rules of rooms do not bind. */
+/** True for a caller who may change any meeting and is not bound by the rules of rooms. */
 const booksFreely = (who: Who): boolean => mayDo(who, 'meetings.write')
 
-/** Throws Refusal if the caller books by the rules for members and has not made the meeting. */
+/** Throws Refusal if the caller may change only their own meetings, and this is none of them. */
 export function refuseOthersMeeting(who: Who, meeting: Pick<MeetingTable, 'source' | 'createdById'>): void {
   if (!booksFreely(who) && !isOwn(meeting, who)) throw notOwnMeeting()
 }
@@ -29,8 +29,8 @@ export interface MemberTerms {
 }
 
 /**
- * The terms on which the caller books a room; undefined for a caller without limits, and for a missing room. Throws
- * Refusal if members may not book the room.
+ * The terms on which the caller books a room; undefined for a caller whom no rules bind, and for a missing room. Throws
+ * Refusal if the caller books as a member and members may not book the room.
  */
 export async function termsOf(tx: Db, who: Who, roomId: string): Promise<MemberTerms | undefined> {
   if (booksFreely(who)) return undefined

@@ -16,7 +16,7 @@ const columnsByView = {
 
 /**
  * The rows of a view of meetings for a member. Texts of others' meetings are empty where the privacy of the room hides
- * them, so that no search, filter or order tells of them either; the names of the people who made them are empty too.
+ * them, and so are the names of the people who made them. So no search, filter or order reveals what the answer hides.
  */
 export function rowsForMember(view: MeetingView, { accountId }: Pick<Who, 'accountId'>): RawBuilder<object> {
   const isOwn = sql`m.source = 'people' and m.created_by_id = ${accountId}`

@@ -53,7 +53,7 @@ type By = { who: Who; now: Date }
 /**
  * Takes a meeting, or a part of its times, out of its room. With `everywhere` it does so in all rooms in which the
  * meeting was booked; the result begins with the room of the named meeting. Throws Refusal if the named meeting was
- * changed meanwhile, comes from a calendar, is another's for a member, or does not take place on this day.
+ * changed meanwhile, comes from a calendar, does not take place on this day, or is not a member's own.
  */
 export async function takeOut(
   tx: Db,

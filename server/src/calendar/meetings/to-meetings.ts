@@ -55,7 +55,7 @@ const daysOf = (row: object) => ('days' in row ? { days: Number(row.days) } : {}
 
 type NamedMeeting = Pick<Meeting, 'name' | 'organiser' | 'description' | 'room' | 'own' | 'createdBy' | 'updatedBy'>
 
-/** Makes the function that hides what the caller may not see of a meeting: of others' meetings, from members. */
+/** Makes the function that hides from a member what they may not see of others' meetings. */
 async function textsFor(db: Db, who: Who, rows: readonly { room: string }[]) {
   if (!seesAsMember(who)) return <M extends NamedMeeting>(meeting: M): M => meeting
   const rooms = await findPrivacies(db, [...new Set(rows.map(({ room }) => room))])

@@ -45,7 +45,7 @@ const countMeetings = (db: Db, ids: readonly string[]) =>
     .groupBy('room')
     .execute()
 
-/** Makes rooms in the contract's shape, with the meetings that are this account's own. */
+/** Makes rooms in the contract's shape. `own` marks the meetings that this account has made. */
 export async function toRooms(db: Db, rows: readonly RoomTable[], accountId: string, now: Date): Promise<Room[]> {
   const ids = rows.map(({ id }) => id)
   const plates = Map.groupBy(await platesOf(db, ids), ({ roomId }) => roomId)

@@ -87,13 +87,13 @@ export function situationAt(upcoming: readonly RoomMeeting[], time: Date, rules:
   return { state: stateAtMoment(), now, next, nextAt }
 }
 
-/** True if a list is filtered or sorted by the names of those who edit the rooms, and so would tell of them. */
+/** True if a list is filtered or sorted by the people who edit the rooms, which would reveal their names. */
 export const namesEditors = (query: Readonly<Record<string, unknown>>): boolean =>
   [...Object.keys(query), String(query.sort)].some((name) => /^-?(created|updated)By/.test(name))
 
 /**
- * The part of a room that members see: nothing of its devices and calendar, no names of those who edit it, and of others'
- * meetings what its privacy allows.
+ * A room as members see it: without devices, plates, templates, calendar and the names of those who edit it. Others'
+ * meetings have the texts that the room's privacy allows.
  */
 export function roomForMember({ devices: _, ...room }: Room): Room {
   const visible = (meeting: RoomMeeting | null) =>

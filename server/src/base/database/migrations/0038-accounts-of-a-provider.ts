@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
 /**
- * An account by single sign-on stores the provider's address and its id of the person. It may have no password: then
- * the hash is empty. The index is not unique, as the lock of accounts already keeps two from being the same person's.
+ * An account by single sign-on stores the provider's address and the provider's id of the person. Its password hash is
+ * empty if it has no password. The index need not be unique: the lock of accounts prevents two of the same person.
  */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   runStatements(db, [

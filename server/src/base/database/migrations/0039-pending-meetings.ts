@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
 /**
- * Adds the mark of meetings that wait for approval. Their status stays `enable`, so that servers of the former version,
- * which do not know the mark, keep their rooms held. Lists read the status that people see, `shown_status`, from views.
+ * Adds the mark `pending` of meetings that wait for approval. Their status stays `enable`, so that servers of the
+ * former version, which ignore the mark, still hold their rooms. Lists read `shown_status`, the status that people see,
+ * from views.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['alter table meeting add column pending integer not null default 0'])
