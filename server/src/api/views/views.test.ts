@@ -69,6 +69,8 @@ eachServer('saved views', (server) => {
     expect((await server().tell(removeView, { id }, viewer)).code).toBe(40300)
     const changed = await server().ask(updateView, { ...away, name: 'All’s', shared: true, id })
     expect(changed).toMatchObject({ own: false, createdBy: 'ed', updatedBy: 'admin' })
+    const unshared = await server().tell(updateView, { ...away, id })
+    expect([unshared.code, unshared.body.errors![0]!.path]).toEqual([40000, 'shared'])
     await server().ask(removeView, { id })
     expect(await namesOf(viewer)).toEqual([])
   })
@@ -116,7 +118,7 @@ eachServer('saved views', (server) => {
     expect((await server().tell(createView, { ...write, shared: false }, editor)).code).toBe(20000)
   })
 
-  test('with an account its own views are removed, and its shared ones stay for administrators', async () => {
+  test('the private views of an account are removed with it, and its shared ones stay for administrators', async () => {
     const { _id: id } = await server().ask(users.create, { username: 'go', password: 'secret-1', roles: ['viewer'] })
     const leaver = await server().login('go', 'secret-1')
     await server().ask(createView, { ...away, name: 'Mine' }, leaver)
