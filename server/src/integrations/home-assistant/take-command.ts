@@ -20,7 +20,7 @@ import { type Command, HOME_ASSISTANT, mayCommand, PRESS, type Topics } from './
 /** The allowed commands of one device, and of all devices together. */
 const RATE_OF_DEVICE = { burst: 5, perSecond: 0.1 }
 const RATE_OF_ALL = { burst: 1000, perSecond: 10 }
-/** The maximum number of devices whose commands are counted: the latest. */
+/** The maximum number of devices whose commands are counted. */
 const DEVICES_COUNTED = 10_000
 /** The maximum number of commands that wait. */
 const MOST_WAITING = 1000
@@ -28,12 +28,12 @@ const MOST_WAITING = 1000
 /** The caller of these changes, for the history. */
 const CALLER = { who: HOME_ASSISTANT, address: '', stranger: '', agent: '', origin: '' }
 
-/** Thrown for a *Refresh* that is ignored; the log has its message. */
+/** Thrown for a *Refresh* that is ignored. Its message is logged. */
 class CannotDrawAgain extends Error {}
 
 /** Carries out the commands that come from the broker, and ignores all other messages. `elapsed` counts milliseconds. */
 export function openCommands(core: Core, topics: Topics, elapsed?: () => number) {
-  // A flood of invented ids must not fill the memory.
+  // The cache is bounded, so that messages with invented ids do not fill the memory.
   const countersByDevice = new LRUCache<string, (key: string) => boolean>({
     max: DEVICES_COUNTED,
     memoMethod: () => tokenBuckets(RATE_OF_DEVICE, elapsed),
