@@ -25,11 +25,10 @@ const ViewWrite = z.object({
   query: ViewQuery.describe('The query of the list’s address, as text or as an object of its fields.'),
   columns: z
     .array(z.string().regex(/^[\w.-]{1,60}$/, 'must be the name of a column'))
-    .min(1)
     .max(60)
     .nullable()
     .default(null)
-    .describe('The columns that the console shows; null: all.'),
+    .describe('The columns that the console shows beside that of the names; null: all.'),
   shared: z.boolean().default(false).describe('True: all who may read the list see the view.'),
 })
 export type ViewWrite = z.infer<typeof ViewWrite>
