@@ -4,7 +4,7 @@ import { type Filter, oneOrSeveral } from './filters.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './resource-names.ts'
 
-/** The maximum number of rows of a workbook: with the longest rows its file stays below the 4 GB of a plain ZIP. */
+/** The maximum number of rows of a workbook. With the longest rows, its file has less than the 4 GB of a plain ZIP. */
 export const WORKBOOK_ROWS_MAX = 200_000
 
 const TableFormat = z.enum(['csv', 'xlsx'])

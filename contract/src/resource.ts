@@ -48,7 +48,7 @@ interface Listed<P extends ResourceName, R extends z.ZodObject, I extends z.ZodO
   read: R
   /** The rows of a list, if they have fewer fields than a single object. */
   item?: I
-  /** The fields that are no columns of a table for spreadsheets, because they are secrets. */
+  /** The fields that are left out of exported tables, because they are secrets. */
   secretFields?: readonly string[]
 }
 

@@ -54,6 +54,7 @@ export const sentences = {
     'wants either ota or config',
     'there is no such field',
     'does not belong to this kind of alert',
+    'Only its owner makes a shared view private',
     'stands alone: give either percent or days',
     'must be { count } from 1 on, or { percent } above 0 and up to 100',
     'This key was used with another body',

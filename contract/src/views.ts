@@ -9,7 +9,7 @@ export const SHARED_VIEWS_MAX = 200
 
 const Value = z.union([z.string().max(200), z.number(), z.boolean()])
 
-/** The query of a list's address, as text after the `?`, or as an object of its fields. */
+/** The query of a list's address: the text after the `?`, or an object of its fields. */
 const ViewQuery = z.union([
   z.string().max(4000),
   z
@@ -18,23 +18,22 @@ const ViewQuery = z.union([
 ])
 export type ViewQuery = z.infer<typeof ViewQuery>
 
-/** A saved view as people write it: search, filters and order of a list, and the columns that it shows. */
+/** The fields that people write of a saved view: search, filters, order and columns of a list. */
 const ViewWrite = z.object({
   list: z.enum(resourceNames).exclude(['messages', 'servers']).describe('The list, by its name in addresses.'),
   name: Name,
   query: ViewQuery.describe('The query of the list’s address, as text or as an object of its fields.'),
   columns: z
     .array(z.string().regex(/^[\w.-]{1,60}$/, 'must be the name of a column'))
-    .min(1)
     .max(60)
     .nullable()
     .default(null)
-    .describe('The columns that the console shows; null: all.'),
+    .describe('The columns that the console shows beside that of the names; null: all.'),
   shared: z.boolean().default(false).describe('True: all who may read the list see the view.'),
 })
 export type ViewWrite = z.infer<typeof ViewWrite>
 
-/** A saved view. `own` is true for the caller's own views; the others are shared ones of other people. */
+/** A saved view. `own` is true for the caller's own views, and false for shared views of other people. */
 export const SavedView = z.object({
   ...ViewWrite.shape,
   columns: z.array(z.string()).nullable(),
@@ -68,21 +67,21 @@ export const createView = endpoint('POST /user/api/views', {
 export const putView = endpoint('PUT /user/api/views', {
   ...changesViews,
   about:
-    'Replaces the view with this `_id`. Without `_id`: replaces the caller’s own view of the list with this name, or adds it.',
+    'Replaces the view with this `_id`. Without `_id`: replaces the caller’s view of the list with this name, or adds it.',
   input: ViewWrite.extend({ _id: Id.optional() }),
   output: SavedView,
 })
 
 export const updateView = endpoint('PUT /user/api/views/{id}', {
   ...changesViews,
-  about: 'Replaces a view: one’s own, or, for administrators, a shared one.',
+  about: 'Replaces a view: one’s own or, for administrators, a shared one, which stays shared.',
   input: ViewWrite.extend({ id: Id }),
   output: SavedView,
 })
 
 export const removeView = endpoint('DELETE /user/api/views/{id}', {
   ...changesViews,
-  about: 'Removes a view: one’s own, or, for administrators, a shared one.',
+  about: 'Removes a view: one’s own or, for administrators, a shared one.',
   input: z.object({ id: Id }),
   output: z.object({ _id: Id }),
 })

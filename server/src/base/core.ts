@@ -42,7 +42,7 @@ export interface Core {
   quietUntil(db: Db, productId: string): Promise<string | undefined>
   /** Runs the reconciler (the loop that offers pictures) at once, on all servers or only here. */
   reconcileNow(where?: 'here'): void
-  /** Tells other systems of presses of buttons, on whichever server they are connected. Does nothing without them. */
+  /** Passes presses of buttons on to other systems, which may be connected to another server. */
   pressed(presses: readonly Press[]): void
   /** Adds a note to the message log for fault finding. It is stored later, without secrets, or lost. Never throws. */
   note(mac: string, note: Note): void

@@ -47,7 +47,7 @@ export function ViewDialog({ view, content, saved, close }: Props) {
       <Form id={id} layout="vertical" initialValues={{ name: '', shared: false, ...view }} onFinish={save}>
         <RequiredText name="name" label={t('list.viewName')} fault={t('list.viewNameFault')} />
         <Form.Item name="shared" valuePropName="checked">
-          <Checkbox>{t('list.shareView')}</Checkbox>
+          <Checkbox disabled={view?.own === false}>{t('list.shareView')}</Checkbox>
         </Form.Item>
       </Form>
     </Dialog>

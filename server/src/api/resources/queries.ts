@@ -24,9 +24,9 @@ export interface Matching {
   /** The columns in which `q` is searched. */
   names: readonly string[]
   where: readonly Condition[]
-  /** The rows among which to search, in place of all rows of the table. */
+  /** A subquery whose rows are searched in place of the table. */
   source?: RawBuilder<object> | undefined
-  /** The source of the labels for a condition on `labels`. */
+  /** The labels' own queries, for a condition on `labels`. */
   labels?: LabelsOf<string> | undefined
 }
 
@@ -35,7 +35,7 @@ interface Order {
   descending: boolean
   /** A second column, for rows that are equal in the first. */
   thenBy?: string | undefined
-  /** An expression to sort by in place of the column. It reads large columns, so such pages take turns. */
+  /** An expression to sort by in place of the column. It reads large columns, so these pages are read in turn. */
   expression?: RawBuilder<unknown> | undefined
 }
 
@@ -44,7 +44,7 @@ interface Search extends Matching {
   order: Order
   /** The columns to read; all where absent. */
   columns?: readonly string[] | undefined
-  /** The caller's account: searches of different people take turns. */
+  /** The caller's account. Searches of different people are run in turn. */
   owner?: string | undefined
 }
 
@@ -133,7 +133,7 @@ function inOrder(db: Db, rows: ReturnType<typeof selectColumns>, { column, desce
 /** The id of a row and, in a table whose rows share ids, the value of a second column. */
 export type RowKey = readonly [id: string, second?: unknown]
 
-/** The keys of all matching rows, in their order. `keyColumn` is the second column of a key. */
+/** Finds the keys of all matching rows, in their order. `keyColumn` is the second column of a key. */
 export async function findKeys(
   db: Db,
   table: ListedTable,

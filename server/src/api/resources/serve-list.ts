@@ -38,11 +38,11 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   /** By the name of a sort, the SQL to order rows by, for sorts that are not by one column. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>
   /**
-   * Chooses another table for some queries, with its own default order; undefined: this table. May refuse. `keyColumn`
-   * tells apart the rows of a table that share an id.
+   * Chooses another table for some queries, with its own default order; undefined: this table. May throw Refusal. If
+   * rows of that table share ids, `keyColumn` is the column by which they differ.
    */
   chooseTable?(query: Filtering, who: Who): { table: ListedTable; sort: string; keyColumn?: string } | undefined
-  /** The rows to list for a caller who may not see all columns of the table; undefined: the table's. */
+  /** A subquery in place of the table, for a caller who may not see all of its columns; undefined: the table. */
   rowsFor?(table: ListedTable, who: Who): RawBuilder<object> | undefined
   /** Turns rows into the contract's objects; `db` is the running transaction, where there is one. */
   toObjects(rows: Tables[T][], who: Who, db: Db): Promise<Read[]> | Read[]

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 import { readCsv } from './testing/read-csv.ts'
 
-test('a table is read back as it was written, except for an apostrophe before texts that would be formulas', () => {
+test('a table is read back as it was written, with an apostrophe before each text that would be a formula', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+@,"\r\n\t'a-]{0,8}$/))
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 })), (lines) => {
-      const withApostrophe = (one: string) => (/^'*[=+\-@\t\r]/.test(one) ? `'${one}` : one)
+      const withApostrophe = (cell: string) => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
       expect(readCsv(lines.map((line) => csvLine(line)).join(''))).toEqual(
         lines.map((line) => line.map(withApostrophe)),
       )

@@ -40,7 +40,7 @@ async function* csvOf(portions: AsyncIterable<readonly Cell[][]>, separator: ','
   for await (const lines of portions) yield lines.map((cells) => csvLine(cells, separator)).join('')
 }
 
-/** Binds the call that gives a list as a table. `find` finds the rows by the list's own filters and order. */
+/** Serves the call that gives a list as a table. `find` finds the rows by the list's filters and order. */
 export function serveTable<I extends z.ZodObject, K>(
   answer: Answer,
   { list, download, secretFields }: DownloadableResource<I>,

@@ -48,7 +48,7 @@ eachServer('lists as tables', (server) => {
     return bytes
   }
 
-  test('a table has a header of field names, texts that begin like a formula stay texts, and quotes are doubled', async () => {
+  test('a table has a header of field names, an apostrophe before formulas, and doubled quotes', async () => {
     const bytes = await download(devices.download, { product, sort: 'mac' })
     const text = Buffer.from(bytes).toString()
     expect(text.startsWith('\uFEFF_id,mac,alias,product,')).toBe(true)
@@ -73,7 +73,7 @@ eachServer('lists as tables', (server) => {
     expect(rows[0]!.description).toBe('one\ntwo\r\nthree')
   })
 
-  test('a workbook has numbers as numbers and every text as a text', async () => {
+  test('in a workbook, numbers are numbers and texts are texts', async () => {
     const answer = await server().tell(devices.download, { product, sort: 'mac', format: 'xlsx' })
     expect(answer.headers.get('content-type')).toBe(WORKBOOK)
     const [head, ...rows] = sheetOf(answer.bytes)
@@ -89,7 +89,7 @@ eachServer('lists as tables', (server) => {
   })
 
   test.each(Object.entries(resources))(
-    'the table of %s has the rows of its list in their order, for each filter',
+    'the table of %s has the rows of its list in their order, and refuses unknown fields',
     async (_, { list, download: call }) => {
       const { items } = (await server().ask(list as never, { limit: 100 } as never)) as { items: { _id: string }[] }
       const rows = rowsOf(await download(call))
@@ -100,7 +100,7 @@ eachServer('lists as tables', (server) => {
     },
   )
 
-  test('filters, search and order are those of the list', async () => {
+  test('a table has the filters, the search and the order of its list', async () => {
     await addDevices(server().core.db, 250, { productId: product, alias: 'many', rssi: -60 })
     for (const query of [
       { q: 'many', sort: '-mac' },
@@ -123,7 +123,7 @@ eachServer('lists as tables', (server) => {
     expect(found).toEqual([])
   })
 
-  test('a list with a filter `format` is filtered by it, beside the format of the table', async () => {
+  test('the table of fonts takes its own format and the filter of this name', async () => {
     const stamps = { createdAt: '', updatedAt: '', createdBy: '', createdById: '', updatedBy: '', updatedById: '' }
     const font = { family: 'F', description: '', style: 'normal', weightMin: 400, weightMax: 400, glyphs: 1, bytes: 1 }
     const file = { sfntBytes: 1, embedding: 'installable', ...stamps }
@@ -140,7 +140,7 @@ eachServer('lists as tables', (server) => {
     expect((await server().tell(devices.download, { format: 'ttf' })).body.errors![0]!.path).toBe('format')
   })
 
-  test('whoever may read the list may have its table, and secrets are in none', async () => {
+  test('everybody who may read a list may export it, and no table has secrets', async () => {
     for (const role of ['viewer', 'editor'] as const)
       await server().ask(users.create, { username: role, password: 'secret-1', roles: [role] })
     const viewer = await server().login('viewer', 'secret-1')

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { type Cell, isFormula } from './csv.ts'
 
-/** The maximum number of characters of a cell, which spreadsheets set: a longer text is cut. */
+/** The maximum number of characters of a cell in spreadsheets. A longer text is cut. */
 const CELL_CHARACTERS_MAX = 32_767
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -12,8 +12,8 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const SHEET_FILE = 'xl/worksheets/sheet1.xml'
 
 /**
- * The parts of a workbook beside its sheet (ECMA-376 part 1, 12.2). The second format of a cell keeps a text that
- * begins like a formula a text when a person edits it.
+ * The parts of a workbook beside its sheet (ECMA-376 part 1, 12.2). The second of the two cell formats (`quotePrefix`)
+ * is for texts that begin like a formula: they stay texts when a person edits them.
  */
 const otherParts = {
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/${SHEET_FILE}" ContentType="${CONTENT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
@@ -23,19 +23,19 @@ const otherParts = {
   'xl/styles.xml': `<styleSheet xmlns="${SHEETS}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf quotePrefix="1"/></cellXfs></styleSheet>`,
 }
 
-/** The head of a sheet whose first row stays in view. */
+/** The beginning of a sheet whose first row stays visible. */
 const SHEET_HEAD = `<worksheet xmlns="${SHEETS}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
-/** A text in XML, with a mark in place of each character that XML does not allow. */
+/** A text in XML, with U+FFFD in place of each character that XML does not allow. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '\ufffd')
     .replaceAll(/[&<>\r]/g, (sign) => entities[sign]!)
 
-/** The name of a column by its index: `A`, `Z`, `AA`. */
+/** The name of a column by its index from 0: `A` … `Z`, `AA`. */
 const columnName = (index: number): string =>
   (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
@@ -51,7 +51,7 @@ function cellXml(cell: Cell, place: string): string {
 const rowXml = (cells: readonly Cell[], row: number): string =>
   `<row r="${row}">${cells.map((cell, index) => cellXml(cell, columnName(index) + row)).join('')}</row>`
 
-/** Yields the bytes of a workbook (XLSX) with one sheet, while its rows come in portions. */
+/** Yields the bytes of a workbook (XLSX) with one sheet, portion by portion of its rows. */
 export async function* workbookOf(portions: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Uint8Array> {
   let packedBytes: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
@@ -63,7 +63,7 @@ export async function* workbookOf(portions: AsyncIterable<readonly (readonly Cel
     packedBytes = []
     return bytes
   }
-  // A low level of compression: a sheet repeats itself, and the thread of the calls does this work.
+  // The lowest level of compression suffices for a repetitive sheet, and blocks this thread the least.
   const addPart = (name: string) => {
     const part = new ZipDeflate(name, { level: 1 })
     zip.add(part)

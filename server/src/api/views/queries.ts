@@ -19,7 +19,7 @@ export function toView(row: SavedViewTable, who: Pick<Who, 'accountId' | 'roles'
   }
 }
 
-/** The own views of an account and all shared ones, by name. */
+/** Finds the views of an account and all shared views, in the order of their names. */
 export const findViews = (db: Db, accountId: string): Promise<SavedViewTable[]> =>
   db
     .selectFrom('savedView')
@@ -42,6 +42,6 @@ export const replaceView = (tx: Db, row: SavedViewTable) =>
 
 export const dropView = (tx: Db, id: string) => tx.deleteFrom('savedView').where('id', '=', id).execute()
 
-/** Removes the views of an account that nobody else sees. Its shared views stay, for administrators to change. */
+/** Removes the private views of an account. Administrators can still change its shared views. */
 export const dropPrivateViews = (tx: Db, accountId: string) =>
   tx.deleteFrom('savedView').where('createdById', '=', accountId).where('shared', '=', 0).execute()

@@ -6,7 +6,7 @@ import { wrongInput } from '../http/envelope.ts'
 
 const inputByList = new Map(Object.values(resources).map(({ path, list }) => [path, list.input]))
 
-/** The fields of a query as a list's call gets them: texts, or lists of texts for fields that come several times. */
+/** The fields of a query as a list's call gets them: texts, or lists of texts for repeated fields. */
 function fieldsOf(query: ViewQuery): Record<string, string | string[]> {
   const parameters =
     typeof query === 'string'

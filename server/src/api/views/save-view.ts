@@ -1,6 +1,6 @@
 import { readPermissions } from '@wifi-tms/contract/calls'
 import { conflict } from '@wifi-tms/contract/conflicts'
-import { Refusal } from '@wifi-tms/contract/errors'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { type SavedView, SHARED_VIEWS_MAX, VIEWS_MAX, type ViewWrite } from '@wifi-tms/contract/views'
 import type { Core } from '../../base/core.ts'
 import type { SavedViewTable } from '../../base/database/account-tables.ts'
@@ -14,8 +14,8 @@ import { accountExists, addView, findView, findViews, replaceView, toView } from
 import { refuseWrongQuery } from './rules.ts'
 
 /**
- * Finds a view that the caller may change: an own one, or, for administrators, a shared one. Throws Refusal; a view
- * that the caller does not see does not exist for them.
+ * Finds a view that the caller may change: an own one or, for administrators, a shared one. Throws Refusal, the same
+ * one for a view that does not exist as for one that the caller does not see.
  */
 export async function findChangeable(tx: Db, id: string, { accountId, roles }: Who): Promise<SavedViewTable> {
   const view = await findView(tx, id)
@@ -30,7 +30,7 @@ export const fieldsOfView = ({ list, name, query, columns, shared }: SavedView) 
   view: { list, name, query, columns, shared },
 })
 
-/** Refuses a view whose owner has another one of its name, and one too many. */
+/** Refuses a view with the name of another one of its owner, and a view above the limits. */
 function refuseClash(rows: readonly SavedViewTable[], after: SavedViewTable): void {
   const others = rows.filter(({ id }) => id !== after.id)
   const own = others.filter(({ createdById }) => createdById === after.createdById)
@@ -43,8 +43,7 @@ function refuseClash(rows: readonly SavedViewTable[], after: SavedViewTable): vo
 }
 
 /**
- * Adds or replaces a view. `choose` gives the view that is replaced, and undefined where a view is added. Throws
- * Refusal.
+ * Adds or replaces a view. `choose` gives the view to replace; undefined: a view is added. Throws Refusal.
  */
 export async function saveView(
   core: Core,
@@ -55,10 +54,13 @@ export async function saveView(
   if (!mayDo(who, readPermissions[list])) throw new Refusal('notAllowed')
   refuseWrongQuery(list, query)
   const view = await change(async (tx, recordChange) => {
-    // The lock keeps others from removing the account meanwhile, which its views would outlive, and from adding a view.
+    // The lock keeps others from adding views, and from removing the account, whose views would stay.
     await lock(tx, 'account')
     if (!(await accountExists(tx, who.accountId))) throw new Refusal('tokenElsewhere')
     const before = await choose(tx)
+    // Nobody could see or remove it once its owner's account is gone.
+    if (before && before.createdById !== who.accountId && !shared)
+      throw wrong('shared', 'Only its owner makes a shared view private')
     const after: SavedViewTable = {
       id: before?.id ?? newId(),
       ...stampsBy(who, core.now(), before),

@@ -30,7 +30,7 @@ eachServer('saved views', (server) => {
     return [code, body.errors?.[0]?.path]
   }
 
-  test('a person saves, replaces, renames and removes views, which others do not see', async () => {
+  test('a person saves, replaces, renames and removes private views, which others do not see', async () => {
     const view = await server().ask(createView, away, editor)
     expect(view).toMatchObject({ ...away, columns: null, shared: false, own: true, createdBy: 'ed' })
     expect(await namesOf(viewer)).toEqual([])
@@ -57,7 +57,7 @@ eachServer('saved views', (server) => {
     expect(line!.changes).toMatchObject([{ field: 'view', from: { name: 'Off' }, to: null }])
   })
 
-  test('all who may read a list see its shared views; their owner and administrators change them', async () => {
+  test('everybody who may read a list sees its shared views; only the owner and administrators change them', async () => {
     const { _id: id } = await server().ask(createView, { ...away, name: 'Ours', shared: true }, editor)
     const lines = { list: 'audits', name: 'Lines', query: '', shared: true } as const
     await server().ask(createView, lines)
@@ -69,6 +69,8 @@ eachServer('saved views', (server) => {
     expect((await server().tell(removeView, { id }, viewer)).code).toBe(40300)
     const changed = await server().ask(updateView, { ...away, name: 'All’s', shared: true, id })
     expect(changed).toMatchObject({ own: false, createdBy: 'ed', updatedBy: 'admin' })
+    const unshared = await server().tell(updateView, { ...away, id })
+    expect([unshared.code, unshared.body.errors![0]!.path]).toEqual([40000, 'shared'])
     await server().ask(removeView, { id })
     expect(await namesOf(viewer)).toEqual([])
   })
@@ -98,7 +100,7 @@ eachServer('saved views', (server) => {
     await server().ask(removeView, { id: earlier }, token)
   })
 
-  test('a query that the list would refuse is refused at its field, and so is a wrong view', async () => {
+  test('a query that the list would refuse, and a wrong field of a view, are refused with the name of the field', async () => {
     expect(await faultOf({ query: 'colour=red' })).toEqual([40000, 'query.colour'])
     expect(await faultOf({ query: { status: 'lost' } })).toEqual([40000, 'query.status'])
     expect(await faultOf({ query: 'x'.repeat(4001) })).toEqual([40000, 'query'])
@@ -106,11 +108,13 @@ eachServer('saved views', (server) => {
     expect(await faultOf({ list: 'servers' })).toEqual([40000, 'list'])
     expect(await faultOf({ name: ' ' })).toEqual([40000, 'name'])
     expect(await faultOf({ columns: ['a b'] })).toEqual([40000, 'columns.0'])
+    const narrow = await server().ask(createView, { ...away, name: 'Narrow', columns: [] }, editor)
+    expect(narrow.columns).toEqual([])
     const several = '?status=offline&status=online&page=2&limit=20'
     expect((await server().ask(createView, { ...away, name: 'Several', query: several }, viewer)).query).toBe(several)
   })
 
-  test('the views of a person and the shared ones of a list are bounded', async () => {
+  test('the number of views of a person, and of shared views of a list, is limited', async () => {
     const { db } = server().core
     const { items } = await server().ask(users.list, { username: 'vi' })
     const addRows = (count: number, owner: string, shared: number) =>
@@ -141,7 +145,7 @@ eachServer('saved views', (server) => {
     expect((await server().tell(createView, { ...write, shared: false }, editor)).code).toBe(20000)
   })
 
-  test('with an account its own views are removed, and its shared ones stay for administrators', async () => {
+  test('the private views of an account are removed with it, and its shared ones stay for administrators', async () => {
     const { _id: id } = await server().ask(users.create, { username: 'go', password: 'secret-1', roles: ['viewer'] })
     const leaver = await server().login('go', 'secret-1')
     await server().ask(createView, { ...away, name: 'Mine' }, leaver)

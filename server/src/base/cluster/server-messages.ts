@@ -38,7 +38,7 @@ export type ServerMessage =
   | { kind: 'cut-keyed'; uri: string }
   /** A picture is wanted or may be offered: the reconciler runs at once. */
   | { kind: 'nudge' }
-  /** Buttons were pressed: the server with the connection to Home Assistant passes that on. */
+  /** Buttons were pressed. The server that is connected to Home Assistant publishes this. */
   | { kind: 'pressed'; presses: readonly Press[] }
   /** Somebody has tried a password. */
   | ({ kind: 'tried' } & PasswordTry)

@@ -74,7 +74,7 @@ export interface SavedViewTable extends Stamped {
   query: string
   /** JSON list of columns; null: all. */
   columns: string | null
-  /** 1: others see it too. */
+  /** 1: everybody who may read the list sees the view; 0: only its owner. */
   shared: number
 }
 

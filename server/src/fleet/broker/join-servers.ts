@@ -11,7 +11,7 @@ type Parts = Pick<Parameters<typeof openCluster>[0], 'id' | 'dataDir' | 'db' | '
   note: Parameters<typeof openPeers>[0]
   /** Handles messages of other servers that are not about connections. */
   receive(serverMessage: ServerMessage): void
-  /** Is called when rows have changed, here or on another server. */
+  /** Handles a change of rows, on this or another server. */
   onChanged(changed: Changed): void
 }
 

@@ -14,7 +14,7 @@ interface OpenWire extends Wire {
 /**
  * Opens the wire, which sends to the peers (connected tags and consoles) of this server, and through `cluster` to the
  * peers of other servers. Its methods throw within a transaction, as nothing may be sent that is rolled back
- * afterwards. `onChanged` gets each change that consoles are told of.
+ * afterwards. `onChanged` gets each change that is sent to consoles.
  */
 export function openWire(
   peers: Peers,

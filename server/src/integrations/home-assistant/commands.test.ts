@@ -23,7 +23,7 @@ describe.each(testDatabases.filter(({ runs }) => runs))(
       return message
     }
 
-    test('the buttons have the tag blink and draw its picture again, and the history says who did it', async () => {
+    test('the buttons make the tag blink and draw its picture again, and the history names Home Assistant', async () => {
       const started = await start()
       const { server, home } = started
       const tag = await startTag(started, 'Door')
@@ -61,7 +61,7 @@ describe.each(testDatabases.filter(({ runs }) => runs))(
       expect((await draw(tag)).frame.sha256).not.toBe(first.frame.sha256)
     })
 
-    test('a command that the broker has stored, a wrong one and one for an unknown device are ignored', async () => {
+    test('stored commands, wrong commands and commands for unknown devices are ignored', async () => {
       const started = await start()
       const { server, broker, product } = started
       const tag = await startTag(started, 'Door')

@@ -17,7 +17,7 @@ import { renameDevice, startHome, startTag } from './testing/start-home.ts'
 describe.each(testDatabases.filter(({ runs }) => runs))('Home Assistant ($database)', ({ makeMigrated }) => {
   const start = () => startHome(makeMigrated)
 
-  test('a device appears with its values, what it wants and shows, and the picture of its glass', async () => {
+  test('a device appears with its values, its wanted and shown templates, and the picture that it shows', async () => {
     const started = await start()
     const { server, home } = started
     const tag = await startTag(started, 'Door')
@@ -64,7 +64,7 @@ describe.each(testDatabases.filter(({ runs }) => runs))('Home Assistant ($databa
     await until(() => home.stateOf('Door', 'online') === 'OFF')
   })
 
-  test('presses of the button are events, and a repeated press is told once', async () => {
+  test('presses of the button are events, and a press that the tag repeats is one event', async () => {
     const started = await start()
     const { home } = started
     const tag = await startTag(started, 'Door')
@@ -77,7 +77,7 @@ describe.each(testDatabases.filter(({ runs }) => runs))('Home Assistant ($databa
     expect(event_types).toEqual(['press', 'long_press'])
   })
 
-  test('a renamed device keeps its entities, a removed one goes, and Home Assistant finds all again after its start', async () => {
+  test('a renamed device keeps its entities, a removed one disappears, and Home Assistant finds all again after its start', async () => {
     const started = await start()
     const { server, home, product } = started
     const ids: string[] = []
@@ -96,7 +96,7 @@ describe.each(testDatabases.filter(({ runs }) => runs))('Home Assistant ($databa
     await until(() => home.byName('Uno')!.discoveries > discoveries)
   })
 
-  test('a device that is removed while the broker is away is removed there later, and one that came is added', async () => {
+  test('a device that is removed while the broker is stopped is removed there later, and a new one is added', async () => {
     const started = await start()
     const { server, broker, product } = started
     const add = (alias: string) => server.ask(devices.create, { mac: newMac(), alias, product: product._id })
@@ -111,7 +111,7 @@ describe.each(testDatabases.filter(({ runs }) => runs))('Home Assistant ($databa
     await until(() => home.isAvailable('Came'))
   })
 
-  test('only buttons that the protocol of a device can carry out are offered; devices that wait for approval are not published', async () => {
+  test('a device has only the buttons that its protocol can carry out, and devices that wait for approval are not published', async () => {
     const { server, home, product } = await start()
     const add = (alias: string, columns: object = {}) =>
       addDevice(server.core.db, { mac: newMac(), alias, productId: product._id, ...columns })
@@ -127,7 +127,7 @@ describe.each(testDatabases.filter(({ runs }) => runs))('Home Assistant ($databa
     await until(() => buttons('Any').join() === 'refresh')
   })
 
-  test('a broker that refuses the login is tried again, and its password is not logged', async () => {
+  test('after a refused login the server tries again, and the password is not logged', async () => {
     const { server, broker } = await start()
     const logged: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
@@ -149,7 +149,7 @@ describe.each(testDatabases.filter(({ runs }) => runs))('Home Assistant ($databa
   })
 })
 
-test('one of several servers publishes, and another goes on when it stops', async () => {
+test('one of several servers publishes, and when it stops another one continues', async () => {
   const broker = await startBroker()
   const { servers, token } = await startServers(2, { homeAssistantMqtt: broker.address })
   const home = await playHomeAssistant(broker)

@@ -1,7 +1,7 @@
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
-/** Approved devices with the names of their screen types, by their numbers. Others are not published. */
+/** A query for the approved devices with the names and inks of their screen types, in the order of their numbers. */
 const approvedDevices = (db: Db) =>
   db
     .selectFrom('device')
@@ -15,6 +15,6 @@ export type ApprovedDevice = Awaited<ReturnType<typeof findByIds>>[number]
 export const findByIds = (db: Db, ids: Iterable<string>) =>
   approvedDevices(db).where('device.id', 'in', oneOf(ids)).execute()
 
-/** The next devices with numbers above `after`. */
+/** Finds the next devices, which have numbers above `after`. */
 export const findNext = (db: Db, after: number, limit: number) =>
   approvedDevices(db).where('device.number', '>', after).limit(limit).execute()

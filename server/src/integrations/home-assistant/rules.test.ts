@@ -4,7 +4,7 @@ import { mayCommand, topicsOf } from './rules.ts'
 
 const topics = topicsOf('5f0c1e2a')
 
-test('topics are read as they are written, and no other text is one of them', () => {
+test('the topics of commands and discoveries are read back, and any other text is refused', () => {
   const id = fc.stringMatching(/^[0-9a-f]{24}$/)
   fc.assert(
     fc.property(id, fc.constantFrom('led', 'refresh'), (deviceId, command) => {
@@ -26,7 +26,7 @@ test('topics are read as they are written, and no other text is one of them', ()
   )
 })
 
-test('a device blinks only by a protocol with that order, and draws again only where that is more than a new download', () => {
+test('a device blinks and draws again only by a protocol that has these orders', () => {
   const commandsOf = (protocol: Parameters<typeof mayCommand>[0]) => [
     mayCommand(protocol, 'led'),
     mayCommand(protocol, 'refresh'),

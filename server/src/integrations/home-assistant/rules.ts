@@ -6,39 +6,39 @@ import { nobody } from '../../api/http/who.ts'
 
 /** The topic on which Home Assistant publishes `online` when it starts. Discovery begins with the same word. */
 export const BIRTH_TOPIC = 'homeassistant/status'
-/** The topics of all devices that any program has published. */
+/** The topics of the discoveries (self-descriptions) of all devices, whichever program has published them. */
 export const ALL_CONFIG_TOPICS = 'homeassistant/device/+/config'
 
-/** The payload of a press of a button in Home Assistant. */
+/** The message that Home Assistant sends when somebody presses a button there. */
 export const PRESS = 'PRESS'
 
 /** The buttons that Home Assistant offers for a device. */
 export const commands = ['led', 'refresh'] as const
 export type Command = (typeof commands)[number]
 
-/** The protocols whose devices draw a picture again that they show already. */
+/** The protocols whose devices draw a picture again even if they show it. */
 const drawingProtocols: readonly Protocol[] = ['mqtt', 'http', 'trmnl', 'oepl']
 
-/** The longest state that Home Assistant takes, in characters. */
+/** The maximum number of characters of a state in Home Assistant. */
 const LONGEST_STATE = 255
 
-/** The author of what is done at the request of Home Assistant, for the history. */
+/** The author of Home Assistant's commands in the history. */
 export const HOME_ASSISTANT = { ...nobody, username: 'Home Assistant' }
 
-/** The name by which an installation knows itself on the broker. */
+/** The name of an installation on the broker. */
 export const installationName = (installationId: string): string => `wifi-tms-${installationId}`
 
 export type Topics = ReturnType<typeof topicsOf>
 
-/** The id of a device in a topic; undefined for any other text. */
+/** Returns a text that can be the id of a device; undefined for any other text. */
 const readId = (text: string | undefined) => (text && /^[\w-]{1,64}$/.test(text) ? text : undefined)
 
-/** The topics of an installation, which has its own, so that several can share a broker. */
+/** The topics of an installation. Each has its own topics, so that several installations can share a broker. */
 export function topicsOf(installationId: string) {
   const root = `wifi-tms/${installationId}`
   const configRoot = `homeassistant/device/${installationName(installationId)}-`
   return {
-    /** `online` or `offline`: the connection of the installation. */
+    /** The topic for `online` or `offline`: the state of the installation's connection to the broker. */
     status: `${root}/status`,
     discovery: (deviceId: string) => `${configRoot}${deviceId}/config`,
     state: (deviceId: string) => `${root}/${deviceId}/state`,
@@ -63,18 +63,18 @@ export function topicsOf(installationId: string) {
   }
 }
 
-/** True if a device of this protocol can carry out a command; null: it has not come yet. */
+/** True if a device of this protocol can carry out a command; null: the device has never connected. */
 export const mayCommand = (protocol: Protocol | null, command: Command): boolean =>
   command === 'led' ? isAble(protocol, 'led') : protocol === null || drawingProtocols.includes(protocol)
 
-/** The facts that the discovery of a device needs beside the device. */
+/** A device with the facts that its discovery needs. */
 export interface Published {
   device: Device
   /** The name of its screen type; null: unknown. */
   model: string | null
 }
 
-/** The facts of the installation that stand in each discovery. */
+/** The facts about the installation that each discovery needs. */
 export interface DiscoveryOrigin {
   id: string
   topics: Topics
@@ -82,7 +82,7 @@ export interface DiscoveryOrigin {
   publicUrl: string | undefined
 }
 
-/** The discovery message of a device: all of its entities. docs/home-assistant.md lists them. */
+/** The discovery message of a device: it describes all entities of the device, which docs/home-assistant.md lists. */
 export function discoveryOf({ device, model }: Published, { id, topics, version, publicUrl }: DiscoveryOrigin) {
   const { _id, mac, alias, softwareVersion, hardwareVersion, serialNumber, protocol } = device
   const uniqueId = `${installationName(id)}-${_id}`
@@ -95,7 +95,7 @@ export function discoveryOf({ device, model }: Published, { id, topics, version,
       value_template: `{{ value_json.${key} }}`,
       ...options,
     })
-  // A component with its platform alone removes its entity: the device may have had another protocol before.
+  // A component that has only a platform removes its entity, which an earlier protocol of the device may have had.
   const button = (key: Command, options: object) =>
     mayCommand(protocol, key)
       ? component(key, 'button', { command_topic: topics.command(_id, key), payload_press: PRESS, ...options })
@@ -103,7 +103,7 @@ export function discoveryOf({ device, model }: Published, { id, topics, version,
   return {
     device: {
       identifiers: [uniqueId],
-      // The 16 digits of a tag behind an access point are no address of a network.
+      // Tags behind access points have 16 digits, which are no network address.
       ...(mac.length === 12 && { connections: [['mac', mac.match(/../g)!.join(':')]] }),
       name: alias || mac,
       manufacturer: 'WIFI-TMS',
@@ -144,7 +144,7 @@ export function discoveryOf({ device, model }: Published, { id, topics, version,
   }
 }
 
-/** The options of a sensor that measures something. */
+/** The options of a sensor that measures a quantity. */
 const measurement = (deviceClass: string, unit: string) => ({
   device_class: deviceClass,
   unit_of_measurement: unit,
@@ -154,13 +154,13 @@ const measurement = (deviceClass: string, unit: string) => ({
 
 const onOff = (isOn: boolean) => (isOn ? 'ON' : 'OFF')
 
-/** The state message of a device. Home Assistant shows null as unknown. */
+/** The state message of a device. Home Assistant shows null as *unknown*. */
 export function stateOf({ batteryPercent, wifi, wanted, shown, status }: Device) {
   return {
     battery: batteryPercent,
     signal: wifi.rssi,
     wanted: wanted?.templateName.slice(0, LONGEST_STATE) ?? null,
-    // A frame that the device had from elsewhere has no template.
+    // A frame from another server has no template.
     shown: shown?.templateName.slice(0, LONGEST_STATE) || null,
     state: wanted?.state ?? null,
     online: onOff(status === 'online'),
@@ -168,8 +168,8 @@ export function stateOf({ batteryPercent, wifi, wanted, shown, status }: Device)
   }
 }
 
-/** The types of the events of a device's button, by the events of tags. */
+/** The types of button events in Home Assistant, by the events that tags report. */
 const eventTypes: Readonly<Record<string, string>> = { button: 'press', 'button-long': 'long_press' }
 
-/** The event message of a press. */
+/** The message about a press of a device's button. */
 export const eventOf = (event: string) => ({ event_type: eventTypes[event] })

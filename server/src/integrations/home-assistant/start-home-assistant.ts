@@ -16,24 +16,25 @@ import { openCommands } from './take-command.ts'
 const TURN_MS = 1000
 /** The longest pause, in milliseconds, between two tries to connect. */
 const LONGEST_PAUSE_MS = 60_000
-/** The milliseconds after which a connection counts as steady: the next pause is short again. */
+/** The milliseconds after which a connection counts as steady. The pause after its end is short again. */
 const STEADY_MS = 60_000
-/** The number of presses whose ids are in memory, so that a press that a tag repeats is told once. */
+/** The maximum number of presses whose ids are remembered, so that a press that a tag repeats is published once. */
 const PRESSES_KEPT = 1000
 
 const [ONLINE, OFFLINE] = [Buffer.from('online'), Buffer.from('offline')]
 
 const connectedGauge = new Gauge({
   name: 'wifi_tms_home_assistant_connected',
-  help: 'At the server that publishes for all: 1 while it is connected to the broker of Home Assistant. 0 elsewhere.',
+  help: '1 at the server that publishes for all servers, while it is connected to the broker of Home Assistant; else 0.',
 })
 
-/** The resources whose changes may be seen in Home Assistant. */
+/** The resources whose changes Home Assistant may have to show. */
 const seenResources: readonly string[] = ['devices', 'products', 'screen_types', 'device_types']
 
 /**
- * Publishes all devices to Home Assistant, and carries out its commands. One server does this for all. A broker that is
- * away is tried again, ever later. `events` has the changes of devices and the presses of their buttons.
+ * Publishes all devices to Home Assistant, and carries out its commands. One server does this for all servers. If the
+ * broker is unreachable, the pauses between the tries grow. `events` has the changes of devices and the presses of their
+ * buttons.
  */
 export function startHomeAssistant(
   core: PaintingCore,
@@ -64,7 +65,7 @@ export function startHomeAssistant(
     const now = performance.now()
     if (connectedAt > 0 && now - connectedAt > STEADY_MS) failures = 0
     connectedAt = 0
-    // The pause is partly random, so that the servers of several places do not come together.
+    // The pause is partly random, so that several installations do not connect at the same moment.
     nextTryAt = now + Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** failures) * (0.5 + Math.random() / 2)
     failures = Math.min(failures + 1, 10)
     if (mayLog(reason)) core.log.warn({ host, reason }, 'no connection to the broker of Home Assistant')
@@ -74,10 +75,10 @@ export function startHomeAssistant(
     const receive = (message: BrokerMessage) => {
       const { topic, payload, retain } = message
       if (topic === BIRTH_TOPIC) {
-        // A stored `online` is older than this connection, for which all is published anyway.
+        // A stored `online` is older than this connection, for which everything is published anyway.
         if (!retain && payload.equals(ONLINE)) publisher.repeat()
       } else if (topic === topics.status) {
-        // The will of this server's connection before, or of the server that published before.
+        // The broker says this of an earlier connection, of this server or of another one.
         if (payload.equals(OFFLINE)) void link?.publish(topic, 'online').catch(() => {})
       } else if (topic.startsWith('homeassistant/')) {
         const deviceId = topics.readDiscovery(topic)
@@ -125,7 +126,7 @@ export function startHomeAssistant(
       }
     } catch (error) {
       if (isStopping) return
-      // A fault of the database, while the connection holds, is one of this turn alone.
+      // While the connection holds, a fault (of the database, for example) ends only this turn.
       if (link?.isOpen()) throw error
       await leave()
       planNextTry((error as Error).message)
@@ -144,7 +145,7 @@ export function startHomeAssistant(
       if (!link || !parts?.publisher.knows(deviceId) || (saidId && heard.has(name))) continue
       heard.set(name, true)
       const message = JSON.stringify(eventOf(event))
-      // Home Assistant ignores stored events, so a press that nobody can be told of is lost.
+      // Home Assistant ignores stored events, so a press is lost if the message does not arrive now.
       void link.publish(parts.installation.topics.button(deviceId), message, false).catch(() => {})
     }
   })

@@ -20,7 +20,7 @@ import { type Command, HOME_ASSISTANT, mayCommand, PRESS, type Topics } from './
 /** The allowed commands of one device, and of all devices together. */
 const RATE_OF_DEVICE = { burst: 5, perSecond: 0.1 }
 const RATE_OF_ALL = { burst: 1000, perSecond: 10 }
-/** The maximum number of devices whose commands are counted: the latest. */
+/** The maximum number of devices whose commands are counted. */
 const DEVICES_COUNTED = 10_000
 /** The maximum number of commands that wait. */
 const MOST_WAITING = 1000
@@ -28,9 +28,12 @@ const MOST_WAITING = 1000
 /** The caller of these changes, for the history. */
 const CALLER = { who: HOME_ASSISTANT, address: '', stranger: '', agent: '', origin: '' }
 
+/** Thrown for a *Refresh* that is ignored. Its message is logged. */
+class CannotDrawAgain extends Error {}
+
 /** Carries out the commands that come from the broker, and ignores all other messages. `elapsed` counts milliseconds. */
 export function openCommands(core: Core, topics: Topics, elapsed?: () => number) {
-  // A flood of invented ids must not fill the memory.
+  // The cache is bounded, so that messages with invented ids do not fill the memory.
   const countersByDevice = new LRUCache<string, (key: string) => boolean>({
     max: DEVICES_COUNTED,
     memoMethod: () => tokenBuckets(RATE_OF_DEVICE, elapsed),
@@ -65,8 +68,11 @@ export function openCommands(core: Core, topics: Topics, elapsed?: () => number)
         return
       }
       const work = inTurn(() => carryOut(deviceId, command)).catch((err: unknown) => {
-        if (err instanceof Refusal || err instanceof LineFull)
-          core.log.info({ deviceId, command, reason: err.message }, 'a command of Home Assistant was refused')
+        if ([Refusal, LineFull, CannotDrawAgain].some((kind) => err instanceof kind))
+          core.log.info(
+            { deviceId, command, reason: (err as Error).message },
+            'a command of Home Assistant was refused',
+          )
         else core.log.error({ err, deviceId, command }, 'a command of Home Assistant has failed')
       })
       underWay.add(work)
@@ -79,19 +85,19 @@ export function openCommands(core: Core, topics: Topics, elapsed?: () => number)
 
 /**
  * Makes a device draw its wanted picture again, even if it shows that picture. On a plate (door sign), the wish still
- * counts as the room's own. Throws Refusal while a picture is on its way, and if none is wanted.
+ * counts as the room's own. Throws CannotDrawAgain while a picture is on its way, and if none is wanted.
  */
 async function drawAgain(core: Core, deviceId: string): Promise<void> {
   const { change } = keepHistory(core, showOne, HOME_ASSISTANT, CALLER.address)
   await withFleetLock(change, async (tx, recordChange) => {
     const { alias, mac, protocol, wanted } = await readDevice(tx, deviceId)
-    if (!mayCommand(protocol, 'refresh')) throw new Refusal('wrongInput', 'The protocol cannot do that')
+    if (!mayCommand(protocol, 'refresh')) throw new CannotDrawAgain('the protocol has no such order')
     if (!wanted || !['shown', 'failed'].includes(wanted.state))
-      throw new Refusal('conflict', 'No picture is there to be drawn again')
+      throw new CannotDrawAgain('no picture is wanted, or it is on its way')
     const { wishSeq: seq } = (await findDevice(tx, deviceId))!
     const options = { id: deviceId, isAtOnce: true, isForced: true, now: core.now() }
     const newSeq = await copyWish(tx, { seq, deviceId }, options)
-    if (seq === null || newSeq === undefined) throw new Refusal('conflict', 'The picture is not stored any more')
+    if (seq === null || newSeq === undefined) throw new CannotDrawAgain('the picture is not stored any more')
     await replacePlateWish(tx, [deviceId], seq, newSeq)
     recordChange({
       object: { id: deviceId, name: alias || mac },

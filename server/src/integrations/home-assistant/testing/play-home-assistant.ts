@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 const LOGIN = { username: 'tms', password: 'p@ss:word/1' }
 
-/** A broker with a login, as Home Assistant's own has one. `restart` forgets nothing that was stored. */
+/** Starts a broker with a login, as Home Assistant's own broker has. `restart` keeps the stored messages. */
 export async function startBroker() {
   const broker = await Aedes.createBroker()
   broker.authenticate = (_, username, password, done) => {
@@ -61,7 +61,7 @@ interface FoundDevice {
   device: Record<string, unknown>
   origin: { name: string }
   entities: Map<string, Entity>
-  /** The messages with this discovery, counted. */
+  /** The number of discovery messages of this device. */
   discoveries: number
 }
 
@@ -75,7 +75,7 @@ const required: Readonly<Record<string, string>> = {
 
 /**
  * Plays Home Assistant with discovery over MQTT, by its documentation: it finds devices, follows their entities, and
- * presses buttons. What it would not accept is a fault.
+ * presses buttons. `faults` lists the messages that Home Assistant would not accept.
  */
 export async function playHomeAssistant({ port }: { port: number }) {
   const client = mqtt.connect({ host: '127.0.0.1', port, ...LOGIN, reconnectPeriod: 0 })
@@ -145,9 +145,9 @@ export async function playHomeAssistant({ port }: { port: number }) {
       const [, field] = /^\{\{ value_json\.(\w+) \}\}$/.exec(String(value_template)) ?? []
       return text ? JSON.parse(text)[field!] : undefined
     },
-    /** The bytes of the picture of a device; undefined before the first. */
+    /** The bytes of the picture of a device; undefined before the first picture. */
     pictureOf: (name: string) => values.get(String(entityOf(name, 'picture')?.image_topic)),
-    /** Presses a button, or publishes anything else at its topic. */
+    /** Presses a button, or publishes another message on the button's topic. */
     async press(name: string, key: string, payload?: string, retain = false) {
       const { command_topic, payload_press } = entityOf(name, key)!
       await client.publishAsync(String(command_topic), payload ?? String(payload_press), { qos: 1, retain })

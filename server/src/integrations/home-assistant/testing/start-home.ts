@@ -9,7 +9,7 @@ import { playHomeAssistant, startBroker } from './play-home-assistant.ts'
 
 export type Started = Awaited<ReturnType<typeof startHome>>
 
-/** Starts a broker, Home Assistant, and a server with a product. */
+/** Starts a broker, a player of Home Assistant, and a server with a product. */
 export async function startHome(makeMigrated: () => Promise<TestPlace>) {
   const { drop, ...place } = await makeMigrated()
   onTestFinished(drop)
