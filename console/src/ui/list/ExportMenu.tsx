@@ -24,7 +24,11 @@ export function ExportMenu<R extends Listed>({ list: { resource, search } }: { l
       name={t('list.exportList')}
       button={{ icon: <DownloadOutlined aria-hidden />, children: t('list.export') }}
       items={(Object.keys(kinds) as Kind[]).map((kind) => ({ key: kind, label: t(`list.exportKinds.${kind}`) }))}
-      pick={(kind) => void download({ ...search, ...kinds[kind as Kind] }, kinds[kind as Kind].format)}
+      pick={(kind) => {
+        const { format, ...fields } = kinds[kind as Kind]
+        // The list may have a filter of this name.
+        void download({ ...search, ...fields, format: [search.format ?? [], format].flat() }, format)
+      }}
     />
   )
 }

@@ -87,8 +87,8 @@ eachServer('a narrowed token', (server) => {
       (call) => !call.needsWholeLogin && ['signed-in', 'entering'].includes(call.access),
     )
     expect(callsForNarrowed.map(({ method, path }) => `${method} ${path.replace('/user/api/', '')}`).sort()).toEqual([
-      ...['GET keys', 'GET overview/storage', 'GET profile', 'GET sessions'],
-      ...['POST keys', 'POST logout', 'POST role', 'PUT profile'],
+      ...['DELETE views/{id}', 'GET keys', 'GET profile', 'GET sessions', 'GET views'],
+      ...['POST keys', 'POST logout', 'POST role', 'POST views', 'PUT profile', 'PUT views', 'PUT views/{id}'],
     ])
   })
 

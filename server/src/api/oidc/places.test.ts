@@ -1,8 +1,10 @@
 import { readProfile } from '@wifi-tms/contract/session'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '@wifi-tms/contract/single-sign-on'
 import { expect, onTestFinished, test } from 'vitest'
+import { LineFull } from '../../base/concurrency/take-turns.ts'
 import { startTestServer } from '../../testing/start.ts'
 import { startServers } from '../../testing/start-servers.ts'
+import { openProvider } from './provider.ts'
 import { openBrowser } from './testing/open-browser.ts'
 import { startProvider } from './testing/start-provider.ts'
 
@@ -39,6 +41,19 @@ test('a server whose provider is down starts, and people sign in once the provid
   provider.serve(server.url)
   await provider.restart()
   expect((await openBrowser(server.url).signIn('anna')).url.pathname).toBe('/')
+})
+
+test('a stranger who begins sign-ins without end is refused before the provider is asked, and others are not', async () => {
+  const provider = await startFor()
+  provider.serve('http://tags.example.com')
+  const { begin } = openProvider(provider.settings, { burst: 2, perSecond: 0 })
+  const beginAs = (stranger: string) => begin('http://tags.example.com/', '/', stranger)
+  await beginAs('greedy')
+  await beginAs('greedy')
+  const askedCount = provider.paths.length
+  await expect(beginAs('greedy')).rejects.toThrow(LineFull)
+  expect(provider.paths).toHaveLength(askedCount)
+  expect((await beginAs('modest')).address).toContain(provider.settings.issuer)
 })
 
 test('without a provider there is nothing to begin a sign-in with', async () => {

@@ -16,8 +16,9 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
-import { takeTurns } from '../../base/concurrency/take-turns.ts'
+import { LineFull, takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { SingleSignOn } from '../../base/process/config.ts'
+import { type CallRate, tokenBuckets } from '../http/token-buckets.ts'
 import type { Attempt } from './attempts.ts'
 import { providerFetch } from './provider-fetch.ts'
 import { type Claims, claimAt, emailIn, groupsIn, nameIn, rolesOfGroups } from './rules.ts'
@@ -29,6 +30,8 @@ const ANSWER_S = 10
 const SKEW_S = 60
 /** The sign-ins that ask the provider at once, those that wait, and those of one stranger among them. */
 const [MOST_RUNNING, MOST_WAITING, MOST_OWN] = [8, 200, 40]
+/** The rate at which one stranger may make this server ask the provider; a sign-in asks twice. */
+const ASK_RATE: CallRate = { burst: 200, perSecond: 2 }
 
 /** Sends the client's secret in the way that the provider supports, in the Authorization header if it says nothing. */
 const secretBySupport = (secret: string): ClientAuth => {
@@ -43,8 +46,16 @@ const secretBySupport = (secret: string): ClientAuth => {
  * The OpenID Connect provider as this server sees it. Nothing is cached: a provider that is down is noticed before the
  * browser is sent to it, and rotated keys hold at once.
  */
-export function openProvider({ issuer, clientId, clientSecret, roles, claim }: SingleSignOn) {
-  const inTurn = takeTurns(MOST_RUNNING, (waiting, _, own) => waiting < MOST_WAITING && own < MOST_OWN)
+export function openProvider(
+  { issuer, clientId, clientSecret, roles, claim }: SingleSignOn,
+  askRate: CallRate = ASK_RATE,
+) {
+  const takeTurn = takeTurns(MOST_RUNNING, (waiting, _, own) => waiting < MOST_WAITING && own < MOST_OWN)
+  const mayAsk = tokenBuckets(askRate)
+  const inTurn = async <T>(work: () => Promise<T>, stranger: string): Promise<T> => {
+    if (!mayAsk(stranger)) throw new LineFull('this stranger has asked too often')
+    return takeTurn(work, stranger)
+  }
 
   /** Reads the provider's own description. Throws ClientError, whose cause may be ProviderDown. */
   const connect = async (): Promise<Configuration> => {

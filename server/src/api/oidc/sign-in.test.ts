@@ -28,7 +28,14 @@ eachServer(
     const signIn = async (sub: string) => {
       const opened = browser()
       const page = await opened.signIn(sub)
-      return { page, token: opened.token(), profile: await server().tell(readProfile, {}, opened.token()) }
+      return { opened, page, token: opened.token(), profile: await server().tell(readProfile, {}, opened.token()) }
+    }
+    /** Opens the broker link of a session; `cut` is fulfilled when the server ends it. */
+    const openLink = async ({ cookies }: ReturnType<typeof openBrowser>) => {
+      const { host, ...access } = BrokerAccess.parse(decode(cookies.get('Admin-MQTT-Token')!.value))
+      const link = await mqtt.connectAsync(host, { ...access, reconnectPeriod: 0 }, false)
+      onTestFinished(() => void link.end(true))
+      return { cut: new Promise<void>((done) => link.once('close', () => done())) }
     }
     const accountNamed = async (q: string) => (await server().ask(users.list, { q })).items
 
@@ -98,12 +105,14 @@ eachServer(
       }
     })
 
-    test('roles follow the groups at each sign-in, and open sessions have the new roles at once', async () => {
+    test('roles follow the groups at each sign-in, open sessions have the new roles at once, and their links end', async () => {
       const sub = addPerson({ groups: ['admins'] })
       const first = await signIn(sub)
       expect(first.profile.body.data).toMatchObject({ roles: ['admin'] })
+      const { cut } = await openLink(first.opened)
       provider.people[sub]!.groups = 'everybody'
       const second = await signIn(sub)
+      await cut
       for (const token of [first.token, second.token])
         expect(await server().ask(readProfile, {}, token)).toMatchObject({ roles: ['viewer'] })
       const { items } = await server().ask(audits.list, { limit: 2 })
@@ -118,10 +127,7 @@ eachServer(
       const sub = addPerson({ groups: ['staff'] })
       const opened = browser()
       await opened.signIn(sub)
-      const { host, ...access } = BrokerAccess.parse(decode(opened.cookies.get('Admin-MQTT-Token')!.value))
-      const link = await mqtt.connectAsync(host, { ...access, reconnectPeriod: 0 }, false)
-      onTestFinished(() => void link.end(true))
-      const cut = new Promise<void>((done) => link.once('close', () => done()))
+      const { cut } = await openLink(opened)
       provider.people[sub]!.groups = []
       for (let tried = 0; tried < 2; tried++) {
         const { page, token } = await signIn(sub)

@@ -1,4 +1,5 @@
 import { accessPoints } from '@wifi-tms/contract/access-points'
+import { alerts } from '@wifi-tms/contract/alerts'
 import { algorithms } from '@wifi-tms/contract/algorithms'
 import { resources } from '@wifi-tms/contract/calls'
 import { devices } from '@wifi-tms/contract/devices'
@@ -17,6 +18,7 @@ import { tasks } from '@wifi-tms/contract/tasks'
 import { importTemplate, TEMPLATE_FORMAT, TEMPLATE_FORMAT_VERSION } from '@wifi-tms/contract/template-files'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
+import { webhooks } from '@wifi-tms/contract/webhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../base/random/ids.ts'
 import { notoSans, sendFont } from '../../content/fonts/testing/upload-font.ts'
@@ -95,6 +97,16 @@ eachServer('the bound on the number of objects', (server) => {
     })),
     callToAdd(items as never, (index) => ({ key: `00${index}`, values: {} })),
     callToAdd(dataSources as never, (index) => ({ name: `till-${index}`, kind: 'push' })),
+    callToAdd(webhooks as never, (index) => ({
+      name: `Till ${index}`,
+      url: 'https://till.example.com',
+      events: ['device.shown'],
+    })),
+    callToAdd(alerts as never, (index) => ({
+      name: `Night ${index}`,
+      when: { kind: 'failed' },
+      to: ['a@example.com'],
+    })),
   ]
 
   test('every resource with a bound is tested here', () => {

@@ -5,6 +5,7 @@ import { READS_AT_ONCE, readAside } from '../../base/database/aside.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
+import { readColumns } from '../../base/database/read-columns.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
 import type { LabelsOf } from './labels.ts'
 import { COLUMN_BREAK, type Condition, termsOf, wordsOf } from './rules.ts'
@@ -129,19 +130,20 @@ function inOrder(db: Db, rows: ReturnType<typeof selectColumns>, { column, desce
   return orders.reduce((sorted, by) => sorted.orderBy(by as never, descending ? 'desc' : 'asc'), rows)
 }
 
-/** The id of a row, and the value of a second column where rows share their ids. */
-export type RowKey = readonly [id: string, second: unknown]
+/** The id of a row and, in a table whose rows share ids, the value of a second column. */
+export type RowKey = readonly [id: string, second?: unknown]
 
 /** The keys of all matching rows, in their order. `keyColumn` is the second column of a key. */
 export async function findKeys(
   db: Db,
   table: ListedTable,
   { order, owner, columns: _, ...conditions }: Search,
-  keyColumn = 'id',
+  keyColumn: string | undefined,
 ): Promise<RowKey[]> {
-  const query = inOrder(db, selectColumns(matchingRows(db, table, conditions), ['id', keyColumn]), order)
-  const rows = (await inTurn(() => readAside(db, query), owner)) as Record<string, unknown>[]
-  return rows.map((row) => [row.id as string, row[keyColumn]])
+  const columns = keyColumn === undefined ? ['id'] : ['id', keyColumn]
+  const query = inOrder(db, selectColumns(matchingRows(db, table, conditions), columns), order)
+  const [ids, seconds] = await inTurn(() => readColumns(db, query as never, columns), owner)
+  return (ids as string[]).map((id, index) => (seconds ? [id, seconds[index]] : [id]))
 }
 
 /** Reads the rows with these keys, in the order of the keys. Rows that were removed meanwhile are left out. */
@@ -150,12 +152,15 @@ export async function readRows<T extends ListedTable>(
   table: T,
   keys: readonly RowKey[],
   { columns, source }: Pick<Search, 'columns' | 'source'>,
-  keyColumn = 'id',
+  keyColumn: string | undefined,
 ): Promise<Tables[T][]> {
-  const ids = [...new Set(keys.map(([id]) => id))]
-  const matching = matchingRows(db, table, { names: [], source, where: [{ column: 'id', test: 'in', values: ids }] })
+  // Hundreds of rows may share an id, so the second column is a condition too.
+  const where = (keyColumn === undefined ? ['id'] : ['id', keyColumn]).map(
+    (column, index) => ({ column, test: 'in', values: [...new Set(keys.map((key) => key[index]))] }) as Condition,
+  )
+  const matching = matchingRows(db, table, { names: [], source, where })
   const rows = (await readAside(db, selectColumns(matching, columns))) as unknown as Tables[T][]
-  const byKey = new Map(rows.map((row) => [`${row.id} ${row[keyColumn as keyof typeof row]}`, row]))
+  const byKey = new Map(rows.map((row) => [`${row.id} ${keyColumn && row[keyColumn as keyof typeof row]}`, row]))
   return keys.flatMap(([id, second]) => byKey.get(`${id} ${second}`) ?? [])
 }
 

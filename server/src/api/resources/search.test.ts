@@ -70,6 +70,8 @@ const columns: Record<string, [table: string, column: string]> = {
   rollouts: ['rollout', 'name'],
   items: ['item', 'name'],
   dataSources: ['source', 'name'],
+  webhooks: ['webhook', 'name'],
+  alerts: ['alert', 'name'],
 }
 
 eachServer('the search of every list', (server) => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { type TableQuery, WORKBOOK_ROWS_MAX } from '@wifi-tms/contract/download'
+import { splitFormat, type TableQuery, WORKBOOK_ROWS_MAX } from '@wifi-tms/contract/download'
 import { type Endpoint, WORKBOOK } from '@wifi-tms/contract/endpoint'
 import { wrong } from '@wifi-tms/contract/errors'
 import { MAX_LIMIT } from '@wifi-tms/contract/resource'
@@ -18,13 +18,13 @@ export interface DownloadableResource<I extends z.ZodObject> {
   secretFields?: readonly string[]
 }
 
-/** The matching rows of a list: their keys in order, and a function that reads the objects of some of them. */
+/** The matching rows of a list: their keys in order, and a function that reads the objects of some keys. */
 export interface FoundRows<K> {
   keys: readonly K[]
   read: (keys: readonly K[]) => Promise<readonly object[]>
 }
 
-/** Yields the lines of a table in portions. No more than a page of objects is in memory, and other work has its turn. */
+/** Yields the lines of a table in portions of a page, so that few objects are in memory and other work has its turn. */
 async function* linesOf<K>({ keys, read }: FoundRows<K>, columns: readonly Column[]): AsyncGenerator<Cell[][]> {
   yield [columns.map((column) => column.join('.'))]
   for (let from = 0; from < keys.length; from += MAX_LIMIT) {
@@ -44,12 +44,13 @@ async function* csvOf(portions: AsyncIterable<readonly Cell[][]>, separator: ','
 export function serveTable<I extends z.ZodObject, K>(
   answer: Answer,
   { list, download, secretFields }: DownloadableResource<I>,
-  find: (query: Omit<TableQuery, 'format' | 'sep'>, who: Who) => Promise<FoundRows<K>>,
+  find: (query: Omit<TableQuery, 'sep'>, who: Who) => Promise<FoundRows<K>>,
 ): void {
   const columns = columnsOf(list.output.shape.items.element, secretFields)
   answer(download, async ({ format, sep, ...query }, { who }) => {
-    const rows = await find(query, who)
-    if (format === 'csv') return Readable.from(csvOf(linesOf(rows, columns), sep), { objectMode: false })
+    const { tableFormat, filter } = splitFormat(format)
+    const rows = await find({ ...query, format: filter }, who)
+    if (tableFormat === 'csv') return Readable.from(csvOf(linesOf(rows, columns), sep), { objectMode: false })
     if (rows.keys.length > WORKBOOK_ROWS_MAX)
       throw wrong('format', `A workbook has at most ${WORKBOOK_ROWS_MAX} rows: choose fewer, or CSV`)
     return { type: WORKBOOK, stream: Readable.from(workbookOf(linesOf(rows, columns)), { objectMode: false }) }

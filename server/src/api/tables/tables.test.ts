@@ -2,6 +2,7 @@ import { audits } from '@wifi-tms/contract/audit'
 import { resources } from '@wifi-tms/contract/calls'
 import { devices } from '@wifi-tms/contract/devices'
 import { type Endpoint, WORKBOOK } from '@wifi-tms/contract/endpoint'
+import { fonts } from '@wifi-tms/contract/fonts'
 import { meetings } from '@wifi-tms/contract/meetings'
 import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
@@ -120,6 +121,23 @@ eachServer('lists as tables', (server) => {
     expect(row!['wifi.rssi']).toBe('-60')
     const found = rowsOf(await download(templates.download, { q: 'none', sort: 'forItems', labels: 'x' }))
     expect(found).toEqual([])
+  })
+
+  test('a list with a filter `format` is filtered by it, beside the format of the table', async () => {
+    const stamps = { createdAt: '', updatedAt: '', createdBy: '', createdById: '', updatedBy: '', updatedById: '' }
+    const font = { family: 'F', description: '', style: 'normal', weightMin: 400, weightMax: 400, glyphs: 1, bytes: 1 }
+    const file = { sfntBytes: 1, embedding: 'installable', ...stamps }
+    for (const format of ['ttf', 'otf', 'woff'])
+      await server()
+        .core.db.insertInto('font')
+        .values({ id: format, name: format, sha256: format, format, ...font, ...file } as never)
+        .execute()
+    const formats = async (query: object) => rowsOf(await download(fonts.download, query)).map(({ _id }) => _id)
+    expect(await formats({ format: 'ttf' })).toEqual(['ttf'])
+    expect(await formats({ format: ['otf', 'csv', 'woff'], sort: 'name' })).toEqual(['otf', 'woff'])
+    const { headers, bytes } = await server().tell(fonts.download, { format: ['ttf', 'xlsx'] })
+    expect([headers.get('content-type'), sheetOf(bytes).length]).toEqual([WORKBOOK, 2])
+    expect((await server().tell(devices.download, { format: 'ttf' })).body.errors![0]!.path).toBe('format')
   })
 
   test('whoever may read the list may have its table, and secrets are in none', async () => {

@@ -15,7 +15,7 @@ export function viewRoutes(core: Core, answer: Answer): void {
       .filter(
         (row) => (list === undefined || row.list === list) && mayDo(who, readPermissions[row.list as ResourceName]),
       )
-      .map((row) => toView(row, who.accountId))
+      .map((row) => toView(row, who))
     return { items, total: items.length }
   })
 
@@ -40,7 +40,7 @@ export function viewRoutes(core: Core, answer: Answer): void {
       await dropView(tx, id)
       recordChange({
         object: { id: who.accountId, name: who.username },
-        before: fieldsOfView(toView(before, who.accountId)),
+        before: fieldsOfView(toView(before, who)),
       })
     })
     changed('admin_users', [who.accountId])

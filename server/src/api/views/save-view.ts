@@ -70,7 +70,7 @@ export async function saveView(
     }
     refuseClash(await findViews(tx, after.createdById!), after)
     await (before ? replaceView(tx, after) : addView(tx, after))
-    const [newView, oldView] = [after, before].map((row) => row && toView(row, who.accountId))
+    const [newView, oldView] = [after, before].map((row) => row && toView(row, who))
     recordChange({
       object: { id: who.accountId, name: who.username },
       before: oldView && fieldsOfView(oldView),

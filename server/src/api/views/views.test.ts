@@ -73,6 +73,31 @@ eachServer('saved views', (server) => {
     expect(await namesOf(viewer)).toEqual([])
   })
 
+  test('[role-member] a member has views of the lists that members read, and none of other lists', async () => {
+    const member = { username: 'mia', password: 'secret-1' }
+    const { _id: id } = await server().ask(users.create, { ...member, roles: ['viewer'] })
+    const token = await server().login(member.username, member.password)
+    const { _id: earlier } = await server().ask(createView, { ...away, name: 'Earlier' }, token)
+    await server().ask(users.update, { id, username: member.username, roles: ['member'] })
+    const big = { list: 'rooms', name: 'Big', query: 'capacity.from=10' } as const
+    const { _id: own } = await server().ask(createView, big, token)
+    for (const list of ['rooms', 'devices'] as const)
+      await server().ask(createView, { list, name: `Ours: ${list}`, query: '', shared: true }, editor)
+    const { items } = await server().ask(listViews, {}, token)
+    const [seen, other] = items
+    expect([items.length, seen, other]).toMatchObject([
+      2,
+      { name: 'Big', createdBy: 'mia' },
+      { name: 'Ours: rooms', own: false, createdBy: '', updatedBy: '' },
+    ])
+    for (const list of ['devices', 'templates', 'admin_users', 'audits', 'webhooks', 'alerts'] as const) {
+      expect((await server().tell(createView, { ...big, list, query: '' }, token)).code).toBe(40300)
+      expect((await server().tell(updateView, { ...big, list, query: '', id: own }, token)).code).toBe(40300)
+      expect(await namesOf(token, list)).toEqual([])
+    }
+    await server().ask(removeView, { id: earlier }, token)
+  })
+
   test('a query that the list would refuse is refused at its field, and so is a wrong view', async () => {
     expect(await faultOf({ query: 'colour=red' })).toEqual([40000, 'query.colour'])
     expect(await faultOf({ query: { status: 'lost' } })).toEqual([40000, 'query.status'])

@@ -7,6 +7,7 @@ import { sealWith } from '../../base/random/seal.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { startServers } from '../../testing/start-servers.ts'
 import { addDeliveries, dropDeliveries, sealWebhooksAgain, sweepDeliveries } from './queries.ts'
+import { queueEvents } from './queue-events.ts'
 import { WEBHOOK_PURPOSE } from './sign.ts'
 import { startReceiver } from './testing/receiver.ts'
 
@@ -37,6 +38,20 @@ eachServer('bounds of webhooks', (server) => {
     expect(new Set(rows.map((row) => row.id))).toEqual(new Set([...ended.slice(2), ...waiting.slice(3)]))
     expect((await server().ask(webhooks.get, { id })).waiting).toBe(DELIVERIES_MAX.waiting)
     await dropDeliveries(db, id)
+  })
+
+  test('a single transaction with more events than may wait adds the newest alone', async () => {
+    const { db } = server().core
+    const { _id: id } = await add()
+    const events = Array.from({ length: DELIVERIES_MAX.waiting + 2 }, (_, data) => ({
+      type: 'device.shown' as const,
+      data: { data },
+    }))
+    await queueEvents(db, events, new Date(LATER), async (wanted) => [...wanted])
+    expect((await server().ask(webhooks.get, { id })).waiting).toBe(DELIVERIES_MAX.waiting)
+    const oldest = db.selectFrom('webhookDelivery').select('body').where('webhookId', '=', id).orderBy('id').limit(1)
+    expect(JSON.parse((await oldest.executeTakeFirstOrThrow()).body).data).toEqual({ data: 2 })
+    await server().ask(webhooks.remove, { id })
   })
 
   test('a message that was added while its webhook was disabled or removed is ended by the next sweep', async () => {

@@ -14,22 +14,23 @@ const SWEEP_MS = 60_000
 const AT_ONCE = 4
 /** Milliseconds within which a receiver has to answer. Standard Webhooks recommends 15 to 30 seconds. */
 const ANSWER_MS = 15_000
-/** Milliseconds after which a delivery is tried again if its server has stopped during the try. */
+/** Milliseconds after which a delivery is tried again if its server was killed during the try. */
 const CLAIM_MS = 60_000
 
 /**
- * Starts the loop that sends due deliveries. Each webhook has its own few requests at a time, so a receiver that is slow
- * or down delays no other. Each server takes part: it claims a delivery by moving the delivery's next moment.
+ * Starts the loop that sends due deliveries. The number of simultaneous requests is limited for each webhook, so a
+ * receiver that is slow or down delays no other. All servers send: a server claims a delivery by moving the delivery's
+ * next moment.
  */
 export function startWebhooks(core: Core): Loop {
   const stopping = new AbortController()
-  /** The tries under way, by the webhook's id. */
-  const triesOf = new Map<string, Set<Promise<void>>>()
+  /** The tries under way, each with the id of its webhook. */
+  const tries = new Map<Promise<void>, string>()
 
   const tryOnce = async (webhook: WebhookTable, delivery: WebhookDeliveryTable) => {
     const outcome = await sendMessage(core, webhook, delivery, stopping.signal)
     const now = core.now()
-    // A message that was not sent to its end, as this server stops, is sent by the next one at once.
+    // This server stops and has interrupted the try: another server, or the next run, makes it at once.
     if (!outcome) return void (await changeDelivery(core.db, delivery, { nextAt: now.toISOString() }))
     const isSaved = await changeDelivery(core.db, delivery, afterTry(delivery, outcome, now, Math.random()))
     if (isSaved && outcome.status === GONE) await core.db.transaction().execute((tx) => disableGone(tx, webhook, now))
@@ -39,9 +40,7 @@ export function startWebhooks(core: Core): Loop {
   const sendDue = async () => {
     const now = core.now()
     for (const webhook of await findDueWebhooks(core.db, now.toISOString())) {
-      const tries = triesOf.get(webhook.id) ?? new Set()
-      triesOf.set(webhook.id, tries)
-      const free = AT_ONCE - tries.size
+      const free = AT_ONCE - [...tries.values()].filter((id) => id === webhook.id).length
       for (const due of free > 0 ? await findDueDeliveries(core.db, webhook.id, now.toISOString(), free) : []) {
         const nextAt = new Date(now.getTime() + CLAIM_MS).toISOString()
         if (stopping.signal.aborted || !(await changeDelivery(core.db, due, { nextAt }))) continue
@@ -49,10 +48,9 @@ export function startWebhooks(core: Core): Loop {
           .catch((error: unknown) => core.log.error({ err: error, webhook: webhook.id }, 'a try was not recorded'))
           .finally(() => {
             tries.delete(trying)
-            if (tries.size === 0) triesOf.delete(webhook.id)
             loop.nudge()
           })
-        tries.add(trying)
+        tries.set(trying, webhook.id)
       }
     }
   }
@@ -68,7 +66,7 @@ export function startWebhooks(core: Core): Loop {
     async stop() {
       stopping.abort()
       await Promise.all([loop.stop(), sweep.stop()])
-      await Promise.all([...triesOf.values()].flatMap((tries) => [...tries]))
+      await Promise.all(tries.keys())
     },
   }
 }

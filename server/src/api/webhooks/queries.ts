@@ -28,7 +28,7 @@ export async function sealWebhooksAgain({ db, seal }: Pick<Core, 'db' | 'seal'>)
   })
 }
 
-/** The number of waiting deliveries of each of these webhooks that has any. */
+/** Counts the waiting deliveries of webhooks, by the webhook's id. A webhook without any has no entry. */
 export async function countWaiting(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('webhookDelivery')
@@ -45,7 +45,7 @@ export const readEvents = (json: string): WebhookEvent[] => WebhookWrite.shape.e
 const enabledWebhooks = statement((db) =>
   db.selectFrom('webhook').select(['id', 'events']).where('enabled', '=', sql.lit(1)).compile(),
 )
-/** The enabled webhooks, with the events of which each tells. */
+/** Finds the enabled webhooks, with the events that each wants. */
 export const findEnabled = async (db: Db) =>
   (await enabledWebhooks(db)).map(({ id, events }) => ({ id, events: readEvents(events) }))
 
@@ -76,7 +76,7 @@ export async function addDeliveries(
   if (rows.length > 0) await insertDeliveries(tx, rowsValue(complete.map((row) => valuesOf(row, names))))
 }
 
-/** The enabled webhooks that have a delivery to send. */
+/** Finds the enabled webhooks that have a due delivery. */
 export const findDueWebhooks = (db: Db, now: string): Promise<WebhookTable[]> =>
   db
     .selectFrom('webhook')
@@ -93,7 +93,7 @@ export const findDueWebhooks = (db: Db, now: string): Promise<WebhookTable[]> =>
     )
     .execute()
 
-/** The deliveries of a webhook that are due, the longest due first. */
+/** Finds due deliveries of a webhook, the longest due first. */
 export const findDueDeliveries = (db: Db, webhookId: string, now: string, limit: number) =>
   db
     .selectFrom('webhookDelivery')
@@ -105,8 +105,8 @@ export const findDueDeliveries = (db: Db, webhookId: string, now: string, limit:
     .execute()
 
 /**
- * Changes a delivery that still has this next moment, and returns false for any other: another server has claimed it,
- * or people have ended it.
+ * Changes a delivery whose next moment is still the given one. Otherwise returns false: another server has claimed the
+ * delivery, or people have canceled it or had it sent again.
  */
 export async function changeDelivery(
   db: Db,
@@ -126,7 +126,7 @@ export async function changeDelivery(
 export const saveDelivery = (tx: Db, webhookId: string, id: string, columns: Partial<WebhookDeliveryTable>) =>
   tx.updateTable('webhookDelivery').set(columns).where('webhookId', '=', webhookId).where('id', '=', id).execute()
 
-/** Ends the waiting deliveries of a webhook. */
+/** Cancels the waiting deliveries of a webhook. */
 export const cancelDeliveries = (tx: Db, webhookId: string) =>
   tx
     .updateTable('webhookDelivery')
@@ -135,7 +135,7 @@ export const cancelDeliveries = (tx: Db, webhookId: string) =>
     .where('nextAt', 'is not', null)
     .execute()
 
-/** Has the waiting deliveries of a webhook sent at once, as if for the first time. */
+/** Makes the waiting deliveries of a webhook due at once, with all their tries before them. */
 export const restartDeliveries = (tx: Db, webhookId: string, now: Date) =>
   tx
     .updateTable('webhookDelivery')
@@ -144,8 +144,9 @@ export const restartDeliveries = (tx: Db, webhookId: string, now: Date) =>
     .where('nextAt', 'is not', null)
     .execute()
 
-/** Disables a webhook whose receiver is gone, unless people have changed its address meanwhile. */
+/** Disables a webhook whose receiver is gone, unless people have changed its address in the meantime. */
 export async function disableGone(tx: Db, { id, url }: WebhookTable, now: Date): Promise<void> {
+  await lock(tx, 'webhook')
   const { numUpdatedRows } = await tx
     .updateTable('webhook')
     .set({ enabled: 0, goneAt: now.toISOString() })
@@ -191,40 +192,44 @@ export async function listDeliveries(db: Db, webhookId: string, { page, limit }:
 }
 
 /**
- * Removes deliveries beyond the bounds: the oldest of those that have ended, and the oldest that wait. Also ends what
- * was added while its webhook was disabled, and removes what was added while it was removed.
+ * Removes deliveries beyond the bounds: the oldest of those that have ended, and the oldest that wait. Events may add
+ * deliveries in the moment in which their webhook is disabled or removed: these are canceled or removed here.
  */
 export async function sweepDeliveries(db: Db): Promise<void> {
-  const webhooks = await db.selectFrom('webhook').select(['id', 'enabled']).execute()
-  for (const { id, enabled } of webhooks) {
-    if (!enabled) await cancelDeliveries(db, id)
-    for (const [test, most] of [
-      ['is', DELIVERIES_MAX.ended],
-      ['is not', DELIVERIES_MAX.waiting],
-    ] as const)
-      await db
-        .deleteFrom('webhookDelivery')
-        .where('webhookId', '=', id)
-        .where('nextAt', test, null)
-        .where('id', '<=', (row) =>
-          row
-            .selectFrom('webhookDelivery')
-            .select('id')
-            .where('webhookId', '=', id)
-            .where('nextAt', test, null)
-            .orderBy('id', 'desc')
-            .offset(most)
-            .limit(1),
-        )
-        .execute()
-  }
+  const webhooks = await db.selectFrom('webhook').select('id').execute()
+  for (const { id } of webhooks) await db.transaction().execute((tx) => sweepWebhook(tx, id))
   await db
     .deleteFrom('webhookDelivery')
     .where('webhookId', 'not in', (row) => row.selectFrom('webhook').select('id'))
     .execute()
 }
 
-/** Moves the next tries of deliveries nearer after the clock was put back, as they would lie far ahead. */
+async function sweepWebhook(tx: Db, id: string): Promise<void> {
+  await lock(tx, 'webhook')
+  const webhook = await findWebhook(tx, id)
+  if (webhook?.enabled === 0) await cancelDeliveries(tx, id)
+  for (const [test, most] of [
+    ['is', DELIVERIES_MAX.ended],
+    ['is not', DELIVERIES_MAX.waiting],
+  ] as const)
+    await tx
+      .deleteFrom('webhookDelivery')
+      .where('webhookId', '=', id)
+      .where('nextAt', test, null)
+      .where('id', '<=', (row) =>
+        row
+          .selectFrom('webhookDelivery')
+          .select('id')
+          .where('webhookId', '=', id)
+          .where('nextAt', test, null)
+          .orderBy('id', 'desc')
+          .offset(most)
+          .limit(1),
+      )
+      .execute()
+}
+
+/** Moves the next tries of deliveries nearer after the clock was put back. */
 export const webhookBringer: Bringer = {
   bring: (tx, now) => bringNearer(tx, now, 'webhookDelivery', { nextAt: LONGEST_PAUSE_SECONDS * 1.1 }),
 }

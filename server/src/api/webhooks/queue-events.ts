@@ -1,22 +1,22 @@
-import type { WebhookEvent } from '@wifi-tms/contract/webhooks'
+import { DELIVERIES_MAX, type WebhookEvent } from '@wifi-tms/contract/webhooks'
 import type { Db } from '../../base/database/db.ts'
 import { among, oneOf } from '../../base/database/json-rows.ts'
 import { newId } from '../../base/random/ids.ts'
 import { addDeliveries, findEnabled } from './queries.ts'
 
-/** An event as webhooks tell of it. */
+/** An event with the data of its message. */
 export interface QueuedEvent {
   type: WebhookEvent
   data: object
 }
 
-/** The body of a message: the moment is that of the event, and the same in all tries. */
+/** The body of a message. `at` is the moment of the event, and the same in all tries. */
 export const bodyOf = (type: string, at: string, data: object): string => JSON.stringify({ type, timestamp: at, data })
 
 /**
- * Adds deliveries of events, in the transaction in which they happen, for the enabled webhooks that want them.
- * `possible` are events or their beginnings; `complete` reads what the wanted ones lack. Where no webhook wants any of
- * them, only the webhooks are read, and without events nothing.
+ * Adds deliveries of events to the enabled webhooks that want them, in the transaction in which the events happen.
+ * `complete` reads the data of their messages, and is called only if a webhook wants any of the events. Of more events
+ * than may wait, each webhook gets the newest.
  */
 export async function queueEvents<E extends { type: WebhookEvent }>(
   tx: Db,
@@ -30,30 +30,29 @@ export async function queueEvents<E extends { type: WebhookEvent }>(
   if (wanted.length === 0) return
   const at = now.toISOString()
   const messages = (await complete(wanted)).map(({ type, data }) => ({ type, body: bodyOf(type, at, data) }))
-  await addDeliveries(
-    tx,
-    webhooks.flatMap(({ id, events }) =>
-      messages
-        .filter(({ type }) => events.includes(type))
-        .map((message) => ({ id: newId(), webhookId: id, at, ...message })),
-    ),
-  )
+  for (const { id: webhookId, events } of webhooks) {
+    const newest = messages.filter(({ type }) => events.includes(type)).slice(-DELIVERIES_MAX.waiting)
+    await addDeliveries(
+      tx,
+      newest.map((message) => ({ id: newId(), webhookId, at, ...message })),
+    )
+  }
 }
 
-/** An event of a device. `happened` is what a message says of it besides the device. */
+/** An event of a device. `happened` is the data of its message besides the device. */
 export interface QueuedDeviceEvent {
   type: WebhookEvent & `${'device' | 'firmware'}.${string}`
   deviceId: string
   happened?: object
-  /** The number of the display whose picture the device shows; the message names the display's template. */
+  /** The number of the display that the device shows, null for none; the message names the display's template. */
   shownSeq?: number | null
 }
 
-/** The event of a new device. A device that is not approved yet waits for a person. */
+/** The event of a new device. `approved` is 0 if the device still waits for the approval of a person. */
 export const addedEvent = ({ id, productId, approved }: { id: string; productId: string; approved: number }) =>
   ({ type: 'device.added', deviceId: id, happened: { product: productId, approved: approved === 1 } }) as const
 
-/** Adds deliveries of events of devices. The transaction has to hold the devices' rows already. */
+/** Adds deliveries of events of devices. The devices' rows must exist already. */
 export const queueDeviceEvents = (tx: Db, events: readonly QueuedDeviceEvent[], now: Date): Promise<void> =>
   queueEvents(tx, events, now, async (wanted) => {
     const ids = new Set(wanted.map(({ deviceId }) => deviceId))
@@ -67,7 +66,7 @@ export const queueDeviceEvents = (tx: Db, events: readonly QueuedDeviceEvent[], 
     })
   })
 
-/** Finds the templates of the displays that events name, by the numbers of the displays. */
+/** Finds the templates of the displays in events, by the numbers of the displays. */
 async function findTemplates(tx: Db, events: readonly QueuedDeviceEvent[]): Promise<Map<number, string>> {
   const numbers = [...new Set(events.flatMap(({ shownSeq }) => shownSeq ?? []))]
   if (numbers.length === 0) return new Map()

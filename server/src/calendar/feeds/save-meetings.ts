@@ -83,14 +83,14 @@ export async function saveChanges(
     .execute()
 }
 
-/** The events of changes. Meetings that are over leave a calendar's span in time, and are not told of as removed. */
+/** The events of changes. A removed meeting that is over has none: it is only too old for the span that is read. */
 function eventsOf(
   room: string,
   changes: readonly MeetingChange[],
   storedById: ReadonlyMap<string, Omit<FeedMeeting, 'id'>>,
   now: Date,
 ) {
-  const fields = { room, status: 'enable', recurrence: '' }
+  const fields = { room, status: 'enable', pending: 0, recurrence: '' }
   return changes.flatMap(({ id, meeting }) => {
     const stored = storedById.get(id)
     if (meeting) return [changeEvent(stored ? 'changed' : 'added', { ...fields, ...meeting })]

@@ -18,10 +18,11 @@ const clashesFrom = (room: string, exceptId: string, spans: readonly TimeSpan[])
       and o.starts_at > w.begun and o.starts_at < w.ends_at and o.ends_at > w.starts_at`
 }
 
-/** Finds the first span in which another meeting holds the room. `wanted` is the span's start, the others are of the meeting. */
+/** Finds the first span in which another meeting holds the room: that meeting, and as `wanted` the start of the span. */
 export async function findClash(db: Db, room: string, exceptId: string, spans: readonly TimeSpan[]) {
   const { rows } = await sql<RoomHold & { wanted: string }>`
-    select w.starts_at as wanted, m.name, m.source, m.created_by_id, o.starts_at, o.ends_at ${clashesFrom(room, exceptId, spans)}
+    select w.starts_at as wanted, m.name, m.source, m.created_by_id, o.starts_at, o.ends_at
+      ${clashesFrom(room, exceptId, spans)}
     order by w.starts_at, o.ends_at, o.starts_at limit 1`.execute(db)
   return rows[0]
 }
@@ -61,11 +62,16 @@ export const findHeldSpans = (
     .orderBy('startsAt')
     .execute()
 
-/** The names of rooms that are free in a span, at most `limit`, in alphabetical order. */
-export async function findFreeRooms(db: Db, { startsAt, endsAt }: TimeSpan, limit: number): Promise<string[]> {
+/** The names of rooms that are free in a span, at most `limit`, by name; `forMembers`: only rooms that members book. */
+export async function findFreeRooms(
+  db: Db,
+  { startsAt, endsAt }: TimeSpan,
+  { limit, forMembers }: { limit: number; forMembers: boolean },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('room')
     .select('name')
+    .$if(forMembers, (room) => room.where('booking', 'like', '%"who":"members"%'))
     .where((row) =>
       row.not(
         row.exists(

@@ -62,6 +62,8 @@ eachServer(
       expect(await hook.next()).toMatchObject({ change: 'removed', _id: meeting._id, room })
       await server().ask(bookRooms, { ...write(room, '10:00', '11:00'), rooms: [room] })
       expect(await hook.next()).toMatchObject({ change: 'added', room })
+      await server().ask(meetings.create, { ...write(room, '12:00', '13:00'), status: 'pending' })
+      expect(await hook.next()).toMatchObject({ change: 'added', status: 'pending' })
       expect(hook.received).toEqual([])
     })
 

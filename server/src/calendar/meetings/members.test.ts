@@ -159,6 +159,24 @@ eachServer(
       await book(room, '18:00-23:00', { recurrence: 'FREQ=WEEKLY' }, tokens.editor)
     })
 
+    test('[role-member] a refusal offers a member times within the rules of the room, and rooms that members may book', async () => {
+      const room = await addRoom({ buffer: 15, ahead: 1 })
+      await server().ask(rooms.create, { name: 'A room of editors', timeZone: 'UTC' })
+      await server().ask(rooms.create, { name: 'A room of members', timeZone: 'UTC', booking: { who: 'members' } })
+      for (const times of ['10:00-12:00', '13:00-24:00']) await book(room, times, {}, tokens.editor)
+      await book(room, '00:00-22:00', { date: clock.day(1) }, tokens.editor)
+      const offersTo = async (token: string) => {
+        const { body } = await server().tell(meetings.create, written(room, '10:15-11:00'), token)
+        return body.facts as { free: string[]; rooms: string[] }
+      }
+      const offers = await offersTo(tokens.anna)
+      expect(offers.free).toEqual([`${clock.day(1)} 22:15–23:00`])
+      expect((await offersTo(tokens.editor)).free[0]).toBe(`${clock.day()} 12:00–12:45`)
+      expect(offers.rooms).toContain('A room of members')
+      expect(offers.rooms).not.toContain('A room of editors')
+      expect((await offersTo(tokens.editor)).rooms).toContain('A room of editors')
+    })
+
     test('[role-member] a key books as the member whose key it is, and a key of an editor as far as it was given', async () => {
       const keyOf = async (permission: 'meetings.own' | 'meetings.write' | 'devices.read', token: string) =>
         (await server().ask(createKey, { name: 'Key', permissions: [permission] }, token)).key

@@ -140,8 +140,7 @@ export async function saveMeetingTimes(
     const clash = await findClash(tx, meeting.room, meeting.id, timesToCome)
     if (clash) {
       const wanted = timesToCome.find(({ startsAt }) => startsAt === clash.wanted)!
-      const by = terms?.nameOf(clash) ?? clash.name
-      throw await clashRefusal(tx, { wanted, clash: { ...clash, name: by }, meeting, timeZone })
+      throw await clashRefusal(tx, { wanted, clash, meeting, timeZone, terms, now })
     }
     const { buffer = 0 } = terms?.rules ?? {}
     if (buffer > 0 && (await findClash(tx, meeting.room, meeting.id, withBreaks(timesToCome, buffer))))
@@ -157,17 +156,31 @@ export function firstWrittenDay(before: MeetingTable, meeting: MeetingTable, tim
   return day < meeting.date ? day : meeting.date
 }
 
-/** Makes the refusal of a time at which another meeting holds the room, with free times and rooms as offers. */
+/**
+ * Makes the refusal of a time at which another meeting holds the room, with free times and rooms as offers. A member
+ * (`terms`) is offered only times that the room's rules allow, and only rooms that members may book.
+ */
 async function clashRefusal(
   tx: Db,
-  refused: { wanted: TimeSpan; clash: RoomHold; meeting: MeetingTable; timeZone: string },
+  refused: {
+    wanted: TimeSpan
+    clash: RoomHold
+    meeting: MeetingTable
+    timeZone: string
+    terms: MemberTerms | undefined
+    now: Date
+  },
 ) {
-  const { wanted, clash, meeting, timeZone } = refused
+  const { wanted, clash, meeting, timeZone, terms, now } = refused
+  const name = terms?.nameOf(clash) ?? clash.name
+  const { buffer = 0, ahead } = terms?.rules ?? {}
   const length = Date.parse(wanted.endsAt) - Date.parse(wanted.startsAt)
   const wallTime = (moment: string) => wallAt(moment, timeZone).replace('T', ' ')
   const timesOf = ({ startsAt, endsAt }: TimeSpan) => `${wallTime(startsAt)}–${wallTime(endsAt).slice(11)}`
-  const until = new Date(Date.parse(clash.endsAt) + OFFERED_WITHIN_MS).toISOString()
-  const heldSpans = await findHeldSpans(tx, meeting.room, meeting.id, clash.endsAt, until)
+  const monthLater = new Date(Date.parse(clash.endsAt) + OFFERED_WITHIN_MS).toISOString()
+  const dayTooFar = ahead === undefined ? undefined : dayAfter(wallAt(now, timeZone).slice(0, 10), ahead + 1)
+  const until = [monthLater, dayTooFar ? momentAt(`${dayTooFar}T00:00`, timeZone) : monthLater].sort()[0]!
+  const heldSpans = withBreaks(await findHeldSpans(tx, meeting.room, meeting.id, clash.endsAt, until), buffer)
   // When clocks are put back, wall minutes occur twice, and a booking always means their first occurrence. So a time
   // that touches the second occurrence cannot be booked. The millisecond excludes times that end when clocks are put
   // back.
@@ -175,16 +188,12 @@ async function clashRefusal(
     startsAt: new Date(Date.parse(startsAt) - 1).toISOString(),
     endsAt,
   }))
-  const offeredSpan = { startsAt: clash.endsAt, endsAt: until }
+  const offeredSpan = { startsAt: withBreaks([clash], buffer)[0]!.endsAt, endsAt: until }
   const freeTimes = findFreeSpans(offeredSpan, length, [...heldSpans, ...repeatedSpans], MOST_OFFERS).map(timesOf)
-  const rooms = await findFreeRooms(tx, wanted, MOST_OFFERS)
-  const facts = { by: clash.name, at: timesOf(clash), free: freeTimes, rooms }
+  const rooms = await findFreeRooms(tx, wanted, { limit: MOST_OFFERS, forMembers: terms !== undefined })
+  const facts = { by: name, at: timesOf(clash), free: freeTimes, rooms }
   const elsewhere = rooms.length > 0 ? `; free then: ${rooms.join(', ')}` : ''
-  return conflict(
-    'held',
-    facts,
-    `${clash.name} holds the room ${facts.at}; next free: ${freeTimes.join(', ')}${elsewhere}`,
-  )
+  return conflict('held', facts, `${name} holds the room ${facts.at}; next free: ${freeTimes.join(', ')}${elsewhere}`)
 }
 
 /**

@@ -4,8 +4,9 @@ import { queueEvents } from '../../api/webhooks/queue-events.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
+import { statusOf } from './booking-rules.ts'
 
-/** One time of a meeting, as webhooks tell of it. `date`, `startTime` and `endTime` are wall times of the room. */
+/** One time of a meeting in a message. `date`, `startTime` and `endTime` are by the room's wall clock. */
 export type ToldTime = Pick<
   RoomMeeting,
   '_id' | 'name' | 'organiser' | 'date' | 'startTime' | 'endTime' | 'startsAt' | 'endsAt'
@@ -22,8 +23,8 @@ export const toldTime = ({ _id, name, organiser, date, startTime, endTime, start
   endsAt,
 })
 
-/** A meeting with its rule, as webhooks tell of it. The date is that of its first time. */
-export const toldMeeting = ({
+/** A meeting with its recurrence in a message. The date is that of its first time. */
+const toldMeeting = ({
   id,
   name,
   organiser,
@@ -31,19 +32,23 @@ export const toldMeeting = ({
   startTime,
   endTime,
   status,
+  pending,
   recurrence,
-}: Pick<MeetingTable, 'id' | 'name' | 'organiser' | 'date' | 'startTime' | 'endTime' | 'status' | 'recurrence'>) => ({
+}: Pick<
+  MeetingTable,
+  'id' | 'name' | 'organiser' | 'date' | 'startTime' | 'endTime' | 'status' | 'pending' | 'recurrence'
+>) => ({
   _id: id,
   name,
   organiser,
   date,
   startTime,
   endTime,
-  status,
+  status: statusOf({ status, pending }),
   recurrence,
 })
 
-/** An event of a meeting. `meeting` is what a message says of it, and `happened` what has happened to it. */
+/** An event of a meeting. `meeting` is the meeting in its message, `happened` is further data of the message. */
 interface MeetingEvent {
   type: WebhookEvent & `meeting.${string}`
   room: string
@@ -74,7 +79,7 @@ export const changeEvent = (
   happened: { change },
 })
 
-/** The event of one time of a meeting that people have changed at the door, or that ends as nobody came. */
+/** The event of one time of a meeting: people have changed it at the door, or it ends because nobody came. */
 export const doorEvent = (room: string, meeting: ToldTime): MeetingEvent => ({
   type: 'meeting.changed',
   room,
@@ -83,8 +88,8 @@ export const doorEvent = (room: string, meeting: ToldTime): MeetingEvent => ({
 })
 
 /**
- * The events of a room in which another meeting runs than at the last look. `before` is the JSON that was stored then;
- * null: no meeting was running.
+ * The end and the start of meetings since the last look at a room. `before` is the JSON of the meeting that ran then,
+ * `running` the meeting that runs now; null: none.
  */
 export function runningEvents(room: string, before: string | null, running: ToldTime | null): MeetingEvent[] {
   const ended: ToldTime | null = before === null ? null : JSON.parse(before)

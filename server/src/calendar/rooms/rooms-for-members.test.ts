@@ -1,9 +1,13 @@
+import { audits } from '@wifi-tms/contract/audit'
+import { devices } from '@wifi-tms/contract/devices'
 import { meetings } from '@wifi-tms/contract/meetings'
 import { products } from '@wifi-tms/contract/products'
 import { makeCalendarLink, rooms } from '@wifi-tms/contract/rooms'
+import { templates } from '@wifi-tms/contract/templates'
 import { readTimeline } from '@wifi-tms/contract/timeline'
 import { users } from '@wifi-tms/contract/users'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { readCsv } from '../../api/tables/testing/read-csv.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { movableClock } from '../testing/clock.ts'
@@ -105,6 +109,40 @@ eachServer(
         expect(await find({ ...span, createdBy: 'anna' })).toEqual([own._id])
         expect(await find({ ...span, sort: '-startTime' })).toEqual([own._id, others._id])
       }
+    })
+
+    test('[role-member] the tables of rooms and meetings tell a member no more than the lists do', async () => {
+      const { _id: product } = await server().ask(products.create, { name: 'Hall', uri: 'hall' })
+      const device = await addDevice(server().core.db, { mac: 'c1c1c1c1c1c1', productId: product })
+      const calendar = { kind: 'ics', url: 'https://calendar.example.com/table.ics' } as const
+      await server().ask(rooms.create, { name: 'Table', timeZone: 'UTC', devices: [device], calendar })
+      for (const privacy of ['show', 'organiser', 'busy'] as const) {
+        const room = await addRoom(privacy)
+        await book(room, morning)
+        await book(room, noon, anna, 'Mango')
+      }
+      const tableOf = async (call: typeof meetings.download | typeof rooms.download, query: object) => {
+        const text = Buffer.from((await server().tell(call, query, anna)).bytes).toString()
+        const [names, ...lines] = readCsv(text)
+        return lines.map((cells) => Object.fromEntries(cells.map((cell, index) => [names![index]!, cell])))
+      }
+      const cellsOf = (objects: readonly object[], names: readonly string[]) =>
+        objects.map((object) => names.map((name) => String((object as Record<string, unknown>)[name])))
+      const texts = ['_id', 'name', 'organiser', 'description', 'createdBy', 'updatedBy', 'status', 'own']
+      for (const query of [{}, days, { by: 'entry' as const }, { q: 'layoffs' }, { sort: 'name' as const }]) {
+        const { items } = await server().ask(meetings.list, { ...query, limit: 100 }, anna)
+        expect(items).not.toEqual([])
+        expect(cellsOf(await tableOf(meetings.download, query), texts)).toEqual(cellsOf(items, texts))
+      }
+      const listed = (await server().ask(rooms.list, { limit: 100 }, anna)).items
+      const rows = await tableOf(rooms.download, {})
+      expect(cellsOf(rows, ['_id', 'name', 'state'])).toEqual(cellsOf(listed, ['_id', 'name', 'state']))
+      for (const row of rows)
+        expect(row).toMatchObject({ devices: '', plates: '{}', templates: '{}', calendarLink: '', createdBy: '' })
+      for (const secret of [device, 'calendar.example.com', 'admin']) expect(JSON.stringify(rows)).not.toContain(secret)
+      expect((await server().tell(rooms.download, { sort: 'createdBy' }, anna)).code).toBe(40300)
+      for (const { download } of [devices, templates, users, audits])
+        expect((await server().tell(download, {}, anna)).code).toBe(40300)
     })
   },
   { now: clock.now },

@@ -2,10 +2,10 @@ import type { countScreenTypes } from '@wifi-tms/contract/device-calls'
 import type { Device, DeviceFilter, devices } from '@wifi-tms/contract/devices'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { readAside } from '../../base/database/aside.ts'
 import { readCounters } from '../../base/database/counters.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
+import { readColumns } from '../../base/database/read-columns.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
 import { conditionSql, findNumbers } from './conditions.ts'
 import { readDevices } from './read-devices.ts'
@@ -63,12 +63,13 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
   return { items: await readDevices(db, fromEnd ? numbers.reverse() : numbers), total }
 }
 
-/** The numbers of all devices that match, in the order of the list. The statement runs aside, as it may read them all. */
+/** The numbers of all devices that match, in the order of the list. */
 export async function listDeviceNumbers(db: Db, query: Omit<DeviceQuery, 'page' | 'limit'>): Promise<number[]> {
   const search = { conditions: conditionsOf(query), q: query.q || undefined }
   const { column, descending } = parseSort(query.sort ?? '-createdAt')
-  const rows = await readAside(db, sortedDevices(db, column, descending).where(allConditions(db, search)))
-  return rows.map(({ number }) => number)
+  const found = sortedDevices(db, column, descending).where(allConditions(db, search))
+  const [numbers] = await readColumns(db, found as never, ['number'])
+  return numbers as number[]
 }
 
 /** Counts the matching devices of each screen type. */

@@ -45,6 +45,7 @@ export async function moveFirmware(
   const relevantMessages = messages.filter(({ message }) => mayChangeFirmware(message) || message.type === 'hello')
   if (relevantMessages.length === 0) return effects
   const ids = relevantMessages.map(({ deviceId }) => deviceId)
+  const events: QueuedDeviceEvent[] = []
   for (const before of await findWantedFirmware(tx, ids)) {
     const messagesOfDevice = relevantMessages.filter(({ deviceId }) => deviceId === before.deviceId)
     let current = before
@@ -55,12 +56,13 @@ export async function moveFirmware(
     const after = message && current.state === 'waiting' ? sentFirmware(current, now) : current
     if (after === before) continue
     await saveFirmware(tx, after)
-    await queueDeviceEvents(tx, eventsOf(before, after), now)
+    events.push(...eventsOf(before, after))
     effects.ids.push(before.deviceId)
     const hasReported = messagesOfDevice.some(({ message }) => message.type === 'result')
     if (after.state === 'failed' && !hasReported)
       effects.failed.push({ mac: messagesOfDevice[0]!.mac, reason: after.reason })
   }
+  await queueDeviceEvents(tx, events, now)
   return effects
 }
 
@@ -84,7 +86,7 @@ export async function dueFirmware(
   })
 }
 
-/** The event of firmware whose state has changed: it is installed, or has failed. */
+/** The event of firmware that is now installed, or has failed; otherwise none. */
 function eventsOf(before: FirmwareTable, after: FirmwareTable): QueuedDeviceEvent[] {
   const { deviceId, ota, softwareVersion, state, reason } = after
   if (state === before.state || (state !== 'done' && state !== 'failed')) return []
@@ -104,14 +106,16 @@ export async function endSilentFirmware({ db, now, wire }: Pick<Core, 'db' | 'no
   const failedDevices = await withFleetLock(db, async (tx) => {
     const devices = new Map((await loadDevices(tx, { ids })).map((device) => [device.deviceId, device]))
     const failed: { device: DeviceRecord; reason: string }[] = []
+    const events: QueuedDeviceEvent[] = []
     for (const before of await findWantedFirmware(tx, ids)) {
       const device = devices.get(before.deviceId)
       const after = firmwareAtDeadline(before, listeningServerId(device) !== null, checkedAt)
       if (after === before) continue
       await saveFirmware(tx, after)
-      await queueDeviceEvents(tx, eventsOf(before, after), checkedAt)
+      events.push(...eventsOf(before, after))
       if (device && after.state === 'failed') failed.push({ device, reason: after.reason })
     }
+    await queueDeviceEvents(tx, events, checkedAt)
     return failed
   })
   wire.changed('devices', ids)

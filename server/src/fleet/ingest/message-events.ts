@@ -6,8 +6,8 @@ import type { Observation } from './messages.ts'
 import { chargeBecomeLow } from './notice-rules.ts'
 
 /**
- * The events of which webhooks tell although they change no state of the device: a press of its button, and a battery
- * that has become low by its voltage or by the tag's own warning. The voltage is in hundredths of a volt.
+ * The events of a single message: a press of a button, and a battery that has become low by its voltage or by the tag's
+ * own warning. The voltage is in hundredths of a volt.
  */
 export function eventsOfMessage(
   before: DeviceRecord,

@@ -13,8 +13,8 @@ export const failedEvent = (
 })
 
 /**
- * The events of a changed device: it shows a picture by a new report, a wish has failed, and it has come or gone. A
- * picture that is drawn anew counts as shown anew.
+ * The events of a changed device: it has come online or gone offline, it reports that it shows a picture, also one that
+ * was drawn anew, and its wish has failed.
  */
 export function eventsOf({ before, after }: { before: DeviceRecord; after: DeviceRecord }): QueuedDeviceEvent[] {
   const { deviceId, online } = after

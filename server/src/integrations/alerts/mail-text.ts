@@ -38,9 +38,11 @@ export function lineOf(text: string): string {
   return letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX - 1).join('')}…` : line
 }
 
-/** Puts a value in the place of a sentence. */
-const put = (sentence: string, value: string | number) =>
-  sentence.replace(/\{\{\w+\}\}/, () => String(value).replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC'))
+/** Replaces the placeholder of a sentence by a value. */
+const put = (sentence: string, value: string | number) => sentence.replace(/\{\{\w+\}\}/, () => String(value))
+
+/** A fact as people read it: of a moment, its day and minute. */
+const readable = (value: string | number) => String(value).replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC')
 
 /** The language tags of the two kinds of Chinese; all others are their own tags. */
 const tags: Partial<Record<Language, string>> = { zh: 'zh-Hans', tw: 'zh-Hant' }
@@ -60,7 +62,7 @@ export function alertMail(facts: MailFacts, language: Language): MailText {
   const words = mailWords[language]
   const what = foundText(facts, language)
   const lines = named.flatMap(({ id, name, fact, hasRecovered }) => {
-    const notes = [fact && put(words[fact.word], fact.value), hasRecovered && words.recovered].filter(Boolean)
+    const notes = [fact && put(words[fact.word], readable(fact.value)), hasRecovered && words.recovered].filter(Boolean)
     const line = `- ${lineOf(name)}${notes.length > 0 ? ` (${notes.join(' · ')})` : ''}`
     return publicUrl ? [line, `  ${publicUrl}${pathOf(found, id)}`] : [line]
   })

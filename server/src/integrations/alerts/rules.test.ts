@@ -42,6 +42,8 @@ test('whatever people write, each part of a mail stays in its line, and the subj
       },
     ),
   )
+  const named = { title: 'T', alert: 'Warehouse-Test room', publicUrl: undefined }
+  expect(testMail(named, 'en').body).toContain('Alert: Warehouse-Test room\n')
   expect(lineOf('a\r\nb')).toBe('a  b')
   expect([...lineOf('🏷'.repeat(100))]).toHaveLength(60)
 })

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { once } from 'node:events'
+import { isIP } from 'node:net'
 import type { MailFault } from '@wifi-tms/contract/alerts'
 import { createTransport } from 'nodemailer'
 import { isOuter } from '../../base/outside/addresses.ts'
@@ -40,44 +40,56 @@ function faultOf(error: unknown): MailFault {
   return faultByCode[code] ?? (responseCode === undefined ? 'unreachable' : 'refused')
 }
 
+/** Rejects when the signal is aborted, also if it was aborted before. */
+const abortOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, fail) => {
+    if (signal.aborted) fail(signal.reason)
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+  })
+
 /**
  * Makes the function that sends mails through the configured server, each on its own connection. A public server must
  * offer TLS with a valid certificate. One at an inner address may do without, as its name may have no certificate.
  */
 export function openMailer({ server, from }: NonNullable<Config['mail']>): SendMail {
   const { host, port, secure, login } = server
-  return async ({ id, recipient, subject, body }, stopping) => {
+  const send = async ({ id, recipient, subject, body }: Mail, signal: AbortSignal) => {
+    // The connection goes to this very address: another look-up could find a public one after TLS was judged optional.
+    const { address } = await lookup(host, { order: 'ipv4first' })
+    const isPublic = isOuter(address)
+    const transport = createTransport({
+      host: address,
+      port,
+      secure,
+      ...(login && { auth: login }),
+      requireTLS: isPublic,
+      tls: { rejectUnauthorized: secure || isPublic, ...(!isIP(host) && { servername: host }) },
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    await transport.sendMail({
+      from,
+      to: { name: '', address: recipient },
+      subject,
+      text: body,
+      messageId: `<${id}@${from.address.split('@')[1]}>`,
+      // RFC 3834: programs that answer mails do not answer this one.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      // Closes the connection, so that a mail that counts as not sent is not sent later.
+      signal,
+    })
+  }
+  return async (mail, stopping) => {
     const timeout = AbortSignal.timeout(MAIL_MS)
     const signal = stopping ? AbortSignal.any([stopping, timeout]) : timeout
     try {
-      const addresses = await lookup(host, { all: true })
-      const isPublic = addresses.some(({ address }) => isOuter(address))
-      const transport = createTransport({
-        host,
-        port,
-        secure,
-        ...(login && { auth: login }),
-        requireTLS: isPublic,
-        tls: { rejectUnauthorized: secure || isPublic },
-        connectionTimeout: CONNECT_MS,
-        greetingTimeout: CONNECT_MS,
-        socketTimeout: SILENCE_MS,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
-      const sending = transport.sendMail({
-        from,
-        to: { name: '', address: recipient },
-        subject,
-        text: body,
-        messageId: `<${id}@${from.address.split('@')[1]}>`,
-        // RFC 3834: programs that answer mails do not answer this one.
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
-      const aborted = once(signal, 'abort').then(() => 'slow' as const)
-      return await Promise.race([sending.then(() => undefined), aborted])
+      await Promise.race([send(mail, signal), abortOf(signal)])
+      return undefined
     } catch (error) {
-      return faultOf(error)
+      return signal.aborted ? 'slow' : faultOf(error)
     }
   }
 }

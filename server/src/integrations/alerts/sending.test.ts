@@ -10,6 +10,7 @@ import { postgresRuns } from '../../base/database/testing/postgres.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { type Overrides, startTestServer, type TestServer } from '../../testing/start.ts'
 import { startServers } from '../../testing/start-servers.ts'
+import { openMailer } from './send-mail.ts'
 import { startMailServer } from './testing/start-mail-server.ts'
 
 const MINUTE = 60_000
@@ -89,7 +90,25 @@ for (const { database, makeMigrated, runs } of testDatabases)
       expect(mails[2]!.body).toMatch(/^1 device is offline: Last/)
     })
 
-    test('an address that is refused gets its mail later under the same id, and for a day at most', async () => {
+    test('a mail that is tried again after the mail server has taken it has the same Message-ID, and an aborted one is not sent', async () => {
+      const { mails, state, overrides, pass, at } = await startWorld()
+      const server = await (await makePlace(overrides))()
+      state.failure = 'taken, but the answer says otherwise'
+      await addDevice(server.core.db, { alias: 'Shelf', online: 0, lastSeenAt: at(-60) })
+      const { _id: id } = await server.ask(alerts.create, offlineAlert(['a@example.com']))
+      await expect.poll(() => errorOf(server, id)).toBe('refused')
+      state.failure = undefined
+      pass(2)
+      await expect.poll(() => errorOf(server, id)).toBe(null)
+      expect(mails).toHaveLength(2)
+      expect(mails[0]!.id).toMatch(/^<\w+@example\.com>$/)
+      expect(mails[1]!.id).toBe(mails[0]!.id)
+      const mail = { id: 'b', recipient: 'b@example.com', subject: 'b', body: 'b' }
+      expect(await openMailer(overrides.mail!)(mail, AbortSignal.abort())).toBe('slow')
+      expect(mails).toHaveLength(2)
+    })
+
+    test('an address that is refused is tried for a day at most, and the other addresses get their mail once', async () => {
       const { mails, state, overrides, pass, at } = await startWorld()
       const server = await (await makePlace(overrides))()
       const tries: string[] = []

@@ -2,6 +2,7 @@ import { readObjectHistory } from '@wifi-tms/contract/audit'
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { readOrders } from '@wifi-tms/contract/orders'
+import { rooms } from '@wifi-tms/contract/rooms'
 import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../../base/database/testing/each-database.ts'
 import { newMac, type playTag } from '../../fleet/orders/testing/hand-played.ts'
@@ -44,6 +45,22 @@ describe.each(testDatabases.filter(({ runs }) => runs))(
       expect(byHome).toEqual(['POST /user/api/display', 'POST /user/api/devices/{id}/led'])
     })
 
+    test('a refreshed door sign goes on showing its room', async () => {
+      const started = await start()
+      const { server, home } = started
+      const tag = await startTag(started, 'Door')
+      const room = { name: 'Oslo', timeZone: 'UTC', devices: [tag._id] }
+      const { _id: id } = await server.ask(rooms.create, room)
+      const first = await draw(tag)
+      await until(() => home.stateOf('Door', 'state') === 'shown')
+      await home.press('Door', 'refresh')
+      expect((await draw(tag)).frame.sha256).toBe(first.frame.sha256)
+      await until(() => home.stateOf('Door', 'state') === 'shown')
+      expect((await server.ask(devices.get, { id: tag._id })).wanted!.source).toBe('meeting')
+      await server.ask(rooms.update, { ...room, id, name: 'Bergen' })
+      expect((await draw(tag)).frame.sha256).not.toBe(first.frame.sha256)
+    })
+
     test('a command that the broker has stored, a wrong one and one for an unknown device are ignored', async () => {
       const started = await start()
       const { server, broker, product } = started
@@ -68,7 +85,7 @@ describe.each(testDatabases.filter(({ runs }) => runs))(
       expect(await orders()).toHaveLength(1)
     })
 
-    test('the commands of a device are counted, and so are those of all devices', async () => {
+    test('the commands of each device are limited, and so are those of all devices together', async () => {
       const { server, product } = await start()
       const ids: string[] = []
       for (let index = 0; index < 2; index++)
@@ -82,11 +99,14 @@ describe.each(testDatabases.filter(({ runs }) => runs))(
         await commands.settled()
       }
       const count = async (id: string) => (await server.ask(readOrders, { id })).items.length
-      await press(10, ids[0]!)
+      // The ignored commands of one device leave the others their share.
+      await press(2000, ids[0]!)
       expect(await count(ids[0]!)).toBe(5)
-      for (let index = 0; index < 990; index++) await press(1, `unknown-${index}`)
+      for (let index = 0; index < 994; index++) await press(1, `unknown-${index}`)
       await press(1, ids[1]!)
-      expect(await count(ids[1]!)).toBe(0)
+      expect(await count(ids[1]!)).toBe(1)
+      await press(1, ids[1]!)
+      expect(await count(ids[1]!)).toBe(1)
       now = 10_000
       await press(2, ids[0]!)
       expect(await count(ids[0]!)).toBe(6)

@@ -1,18 +1,18 @@
 import { setTimeout as after } from 'node:timers/promises'
 import mqtt from 'mqtt'
 
-/** The maximum number of milliseconds for the connection and the broker's first answer. */
+/** The maximum number of milliseconds until the broker accepts a connection. */
 const CONNECT_MS = 10_000
-/** The maximum number of milliseconds until the broker acknowledges a message; then the connection is cut. */
+/** The milliseconds that the broker has to acknowledge a message. Otherwise the connection is cut. */
 const ACKNOWLEDGE_MS = 20_000
 /** The seconds between two keep-alive packets. */
 const KEEP_ALIVE_SECONDS = 30
-/** The maximum number of milliseconds for a goodbye. */
+/** The milliseconds that the broker has to acknowledge the last message of a connection. */
 const GOODBYE_MS = 2000
-/** The maximum number of bytes of a packet from the broker. The largest are discoveries of other programs. */
+/** The maximum number of bytes of a packet from the broker. The largest packets are other programs' discoveries. */
 const PACKET_MAX = 1024 * 1024
 
-/** A message from the broker. `retain` is true for one that was stored there before. */
+/** A message from the broker. `retain` is true if the broker had stored it before this connection subscribed. */
 export interface BrokerMessage {
   topic: string
   payload: Buffer
@@ -21,20 +21,25 @@ export interface BrokerMessage {
 
 interface Connecting {
   clientId: string
-  /** The topic on which the broker says `offline` once the connection has ended in any way. */
+  /** The topic on which the broker publishes `offline` when it loses the connection. */
   statusTopic: string
   receive(message: BrokerMessage): void
   /** Ends the connection, also while it is made. */
   signal: AbortSignal
+  acknowledgeMs?: number
 }
 
 export type BrokerLink = Awaited<ReturnType<typeof connectBroker>>
 
 /**
- * Connects to a broker at mqtt[s]://user:password@host[:port], and publishes `online`. A link that has ended stays
- * ended. Throws Error if there is no connection within ten seconds; its message has no secret.
+ * Connects to a broker at mqtt[s]://user:password@host[:port], and publishes `online`. The returned link does not
+ * connect again after its end. Throws Error, without a secret in its message, if the broker does not accept the
+ * connection within CONNECT_MS. A link ends if the broker does not acknowledge a message within `acknowledgeMs`.
  */
-export async function connectBroker(address: string, { clientId, statusTopic, receive, signal }: Connecting) {
+export async function connectBroker(
+  address: string,
+  { clientId, statusTopic, receive, signal, acknowledgeMs = ACKNOWLEDGE_MS }: Connecting,
+) {
   const { protocol, hostname, port, username, password } = new URL(address)
   const client = mqtt.connect({
     protocol: protocol === 'mqtts:' ? 'mqtts' : 'mqtt',
@@ -47,7 +52,7 @@ export async function connectBroker(address: string, { clientId, statusTopic, re
     keepalive: KEEP_ALIVE_SECONDS,
     will: { topic: statusTopic, payload: Buffer.from('offline'), qos: 1, retain: true },
   })
-  // The library buffers a packet of any length until it is complete, so the bytes are counted here.
+  // The library would buffer a packet of any length until it is complete.
   let bytes = 0
   client.stream.on('data', (part: Buffer) => {
     bytes += part.length
@@ -60,14 +65,14 @@ export async function connectBroker(address: string, { clientId, statusTopic, re
   client.on('error', (error) => {
     fault = error as Error
   })
-  // Ends what is not acknowledged yet.
+  // Rejects all messages that are not acknowledged.
   client.on('close', () => client.end(true))
   client.on('message', (topic, payload, { retain }) => receive({ topic, payload, retain }))
 
   const acknowledged = async (send: () => Promise<unknown>): Promise<void> => {
-    // The library would keep it for a next connection, which never comes.
+    // The library would keep the message for another connection, which never comes.
     if (!client.connected) throw fault ?? new Error('the broker does not answer')
-    const timer = setTimeout(() => client.stream.destroy(), ACKNOWLEDGE_MS)
+    const timer = setTimeout(() => client.stream.destroy(), acknowledgeMs)
     try {
       await send()
     } finally {
@@ -89,7 +94,7 @@ export async function connectBroker(address: string, { clientId, statusTopic, re
     isOpen: () => client.connected,
     publish,
     subscribe: (topics: string[]): Promise<void> => acknowledged(() => client.subscribeAsync(topics, { qos: 1 })),
-    /** Says goodbye, as the broker does not tell of a connection that ends in good order. */
+    /** Publishes `offline`, as the broker does not do so for a client that disconnects, and disconnects. */
     async close(): Promise<void> {
       if (client.connected) await Promise.race([publish(statusTopic, 'offline').catch(() => {}), after(GOODBYE_MS)])
       client.end(true)

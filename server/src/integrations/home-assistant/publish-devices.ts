@@ -10,14 +10,14 @@ import { fitPicture } from './fit-picture.ts'
 import { type ApprovedDevice, findByIds, findNext } from './queries.ts'
 import { type DiscoveryOrigin, discoveryOf, HOME_ASSISTANT, stateOf } from './rules.ts'
 
-/** The maximum number of changed devices, and of devices of a sweep, that one turn publishes. */
+/** The maximum number of changed devices that one turn publishes, and of the devices of a sweep. */
 const PORTION = 200
-/** The maximum number of changed devices that wait; beyond them all devices are compared. */
+/** The maximum number of changed devices that wait; if there are more, a sweep compares all devices. */
 const MOST_CHANGED = 5000
-/** The milliseconds between two comparisons of all devices, as a message between servers may be lost. */
+/** The milliseconds between two sweeps, which also find changes whose message to this server was lost. */
 const COMPARE_EVERY_MS = 3_600_000
 
-/** The digests of the messages that the broker has of a device; 0: none, or unknown. */
+/** The digests of the messages that the broker has of a device; 0: no message, or an unknown one. */
 interface Digests {
   discovery: number
   state: number
@@ -26,12 +26,14 @@ interface Digests {
   sweep: number
 }
 
-/** 48 bits of a hash, as a number: a hundred thousand devices have a few bytes each. */
+const noDigests = (): Digests => ({ discovery: 0, state: 0, picture: 0, sweep: 0 })
+
+/** 48 bits of a hash, as a number, which needs less memory than a text. */
 const digestOf = (text: string): number => hash('sha256', text, 'buffer').readUIntBE(0, 6)
 
 /**
- * Publishes devices as retained messages, and only what differs from what the broker has. Changed devices come first;
- * a sweep goes over all devices, portion by portion.
+ * Publishes devices as messages that the broker retains, and only messages that differ from the retained ones. Changed
+ * devices come first; a sweep compares all devices, portion by portion.
  */
 export function openPublisher(core: PaintingCore, origin: DiscoveryOrigin) {
   const { topics } = origin
@@ -43,7 +45,7 @@ export function openPublisher(core: PaintingCore, origin: DiscoveryOrigin) {
   let sweptUpTo: number | undefined
   let isSweepWanted = true
   let sweptAt = performance.now()
-  /** The number of calls of `repeat`: what was sent before the last one does not count. */
+  /** The number of calls of `repeat`. Messages that were sent before the last call are published again. */
   let repeats = 0
 
   const publishAll = async (link: BrokerLink, rows: readonly ApprovedDevice[]) => {
@@ -54,7 +56,7 @@ export function openPublisher(core: PaintingCore, origin: DiscoveryOrigin) {
     )
     const repeatsBefore = repeats
     const publishOne = async (device: Device) => {
-      const digests = published.get(device._id) ?? { discovery: 0, state: 0, picture: 0, sweep: 0 }
+      const digests = published.get(device._id) ?? noDigests()
       digests.sweep = sweep
       published.set(device._id, digests)
       const { model, inks } = rowsById.get(device._id)!
@@ -73,12 +75,12 @@ export function openPublisher(core: PaintingCore, origin: DiscoveryOrigin) {
       const picture = device.shown ? digestOf(`${device.shown.frame} ${inks}`) : 0
       return { deviceId: device._id, digests, picture }
     }
-    // Pictures take longest, so they are made one after the other, once all else is told.
+    // Pictures take longest, so they follow one by one when discoveries and states are published.
     for (const { deviceId, digests, picture } of await Promise.all(devices.map(publishOne)))
       if (picture !== digests.picture && (await publishPicture(link, deviceId))) digests.picture = picture
   }
 
-  /** Publishes what a device shows; an empty message where that is unknown. False: the picture is tried again later. */
+  /** Publishes the picture that a device shows; an empty message if it is unknown. False: it must be tried again. */
   const publishPicture = async (link: BrokerLink, deviceId: string): Promise<boolean> => {
     let png: Uint8Array = new Uint8Array()
     try {
@@ -105,7 +107,7 @@ export function openPublisher(core: PaintingCore, origin: DiscoveryOrigin) {
       const rows = await findByIds(core.db, ids)
       await publishAll(link, rows)
       const present = new Set(rows.map(({ id }) => id))
-      for (const id of ids) if (!present.has(id)) await removeDevice(link, id)
+      for (const id of ids) if (!present.has(id) && published.has(id)) await removeDevice(link, id)
     } catch (error) {
       for (const id of ids) changedIds.add(id)
       throw error
@@ -130,16 +132,22 @@ export function openPublisher(core: PaintingCore, origin: DiscoveryOrigin) {
   }
 
   return {
-    /** True if the broker has the discovery of a device. */
+    /** True if the broker has or gets the discovery of a device. */
     knows: (deviceId: string): boolean => published.has(deviceId),
-    /** True once all devices were compared since the last `begin`. */
+    /** True when a sweep has compared all devices since `begin`, and no other sweep is due. */
     isComplete: (): boolean => sweptUpTo === undefined && !isSweepWanted,
-    /** Takes ids of changed or removed devices; none: any device may have changed. */
+    /** Takes the id of a device whose discovery the broker has from before this connection. */
+    takeLeftover(id: string): void {
+      if (published.has(id)) return
+      published.set(id, noDigests())
+      changedIds.add(id)
+    },
+    /** Takes the ids of changed or removed devices; an empty list: any device may have changed. */
     takeChanged(ids: readonly string[]): void {
       if (ids.length === 0 || changedIds.size + ids.length > MOST_CHANGED) isSweepWanted = true
       else for (const id of ids) changedIds.add(id)
     },
-    /** Must be called for a new connection: nothing is known of what the broker has. */
+    /** Must be called for each new connection, as the broker may have lost its messages. */
     begin(): void {
       published.clear()
       changedIds.clear()

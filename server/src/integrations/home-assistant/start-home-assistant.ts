@@ -81,8 +81,8 @@ export function startHomeAssistant(
         if (payload.equals(OFFLINE)) void link?.publish(topic, 'online').catch(() => {})
       } else if (topic.startsWith('homeassistant/')) {
         const deviceId = topics.readDiscovery(topic)
-        // The discovery of a device that was removed while there was no connection.
-        if (retain && payload.length > 0 && deviceId && !publisher.knows(deviceId)) publisher.takeChanged([deviceId])
+        // A device may have been removed while there was no connection.
+        if (retain && payload.length > 0 && deviceId) publisher.takeLeftover(deviceId)
       } else commands.take(message)
     }
     const clientId = installationName(installation.id)

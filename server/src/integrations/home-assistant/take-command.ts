@@ -1,12 +1,14 @@
 import { showOne } from '@wifi-tms/contract/displays'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { blinkDevice } from '@wifi-tms/contract/orders'
+import { LRUCache } from 'lru-cache'
 import { runCall } from '../../api/http/answer.ts'
 import { keepHistory } from '../../api/http/keep-history.ts'
 import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import { LineFull, takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Core } from '../../base/core.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
+import { replacePlateWish } from '../../calendar/rooms/queries.ts'
 import { findDevice } from '../../fleet/devices/queries.ts'
 import { readDevice } from '../../fleet/devices/read-devices.ts'
 import { giveOrder } from '../../fleet/orders/give-order.ts'
@@ -15,18 +17,25 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import type { BrokerMessage } from './connect-broker.ts'
 import { type Command, HOME_ASSISTANT, mayCommand, PRESS, type Topics } from './rules.ts'
 
-/** The commands of one device, and of all devices together. */
+/** The allowed commands of one device, and of all devices together. */
 const RATE_OF_DEVICE = { burst: 5, perSecond: 0.1 }
 const RATE_OF_ALL = { burst: 1000, perSecond: 10 }
+/** The maximum number of devices whose commands are counted: the latest. */
+const DEVICES_COUNTED = 10_000
 /** The maximum number of commands that wait. */
 const MOST_WAITING = 1000
 
 /** The caller of these changes, for the history. */
 const CALLER = { who: HOME_ASSISTANT, address: '', stranger: '', agent: '', origin: '' }
 
-/** Carries out the commands that come from the broker. Anything else is ignored. `elapsed` counts milliseconds. */
+/** Carries out the commands that come from the broker, and ignores all other messages. `elapsed` counts milliseconds. */
 export function openCommands(core: Core, topics: Topics, elapsed?: () => number) {
-  const mayOne = tokenBuckets(RATE_OF_DEVICE, elapsed)
+  // A flood of invented ids must not fill the memory.
+  const countersByDevice = new LRUCache<string, (key: string) => boolean>({
+    max: DEVICES_COUNTED,
+    memoMethod: () => tokenBuckets(RATE_OF_DEVICE, elapsed),
+  })
+  const mayOne = (deviceId: string) => countersByDevice.memo(deviceId)(deviceId)
   const mayAll = tokenBuckets(RATE_OF_ALL, elapsed)
   const inTurn = takeTurns(1, (waitingCount) => waitingCount < MOST_WAITING)
   const mayLog = onceAMinute(core.now)
@@ -47,11 +56,11 @@ export function openCommands(core: Core, topics: Topics, elapsed?: () => number)
 
   return {
     take({ topic, payload, retain }: BrokerMessage): void {
-      // A command that the broker has stored would be carried out again with each connection.
+      // A command that the broker has stored would be carried out again after each connection.
       const named = retain || !payload.equals(Buffer.from(PRESS)) ? undefined : topics.readCommand(topic)
       if (!named) return
       const { deviceId, command } = named
-      if (!mayAll('') || !mayOne(deviceId)) {
+      if (!mayOne(deviceId) || !mayAll('')) {
         if (mayLog('rate')) core.log.warn({ deviceId, command }, 'Home Assistant gives too many commands')
         return
       }
@@ -69,8 +78,8 @@ export function openCommands(core: Core, topics: Topics, elapsed?: () => number)
 }
 
 /**
- * Has a device draw its wanted picture again, even if it shows that already. Does nothing while a picture is on its
- * way, or where none is wanted.
+ * Makes a device draw its wanted picture again, even if it shows that picture. On a plate (door sign), the wish still
+ * counts as the room's own. Throws Refusal while a picture is on its way, and if none is wanted.
  */
 async function drawAgain(core: Core, deviceId: string): Promise<void> {
   const { change } = keepHistory(core, showOne, HOME_ASSISTANT, CALLER.address)
@@ -81,8 +90,9 @@ async function drawAgain(core: Core, deviceId: string): Promise<void> {
       throw new Refusal('conflict', 'No picture is there to be drawn again')
     const { wishSeq: seq } = (await findDevice(tx, deviceId))!
     const options = { id: deviceId, isAtOnce: true, isForced: true, now: core.now() }
-    if ((await copyWish(tx, { seq, deviceId }, options)) === undefined)
-      throw new Refusal('conflict', 'The picture is not stored any more')
+    const newSeq = await copyWish(tx, { seq, deviceId }, options)
+    if (seq === null || newSeq === undefined) throw new Refusal('conflict', 'The picture is not stored any more')
+    await replacePlateWish(tx, [deviceId], seq, newSeq)
     recordChange({
       object: { id: deviceId, name: alias || mac },
       before: { template: wanted.templateName },

@@ -46,11 +46,13 @@ function readMail(raw: string, from: string, to: string[]): TakenMail {
 
 /**
  * Starts a real mail server on a free port of the loopback. `refuse` is called with each recipient; a text that it
- * returns is the refusal.
+ * returns is the refusal. With `failure`, mails are kept, and the answer to each is this error.
  */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const mails: TakenMail[] = []
-  const state: { refuse(recipient: string): string | undefined } = { refuse: () => undefined }
+  const state: { refuse(recipient: string): string | undefined; failure?: string | undefined } = {
+    refuse: () => undefined,
+  }
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
@@ -66,7 +68,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
         const { mailFrom, rcptTo } = envelope
         const to = rcptTo.map(({ address }) => address)
         mails.push(readMail(Buffer.concat(parts).toString('latin1'), mailFrom ? mailFrom.address : '', to))
-        done()
+        done(state.failure === undefined ? null : Object.assign(new Error(state.failure), { responseCode: 451 }))
       })
     },
     ...options,
