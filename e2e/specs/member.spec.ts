@@ -6,8 +6,8 @@ import { addPerson, logInAs } from '../src/people.ts'
 import { expect, test } from '../src/test.ts'
 
 /**
- * Returns a time zone in which it is about noon now, so that no meeting of a test lasts over midnight, and functions for
- * the day in some days and the time in some minutes.
+ * Returns a time zone in which it is about noon now, so that no meeting of a test lasts over midnight. `day` and `time`
+ * give the day there in some days, and the time there in some minutes.
  */
 function clockAtNoon() {
   const now = Temporal.Now.instant()
@@ -32,7 +32,7 @@ function refusedCalls(page: Page) {
   return refused
 }
 
-/** The form of the visible page, and the dialog above it. */
+/** The form of the visible page. */
 const formOf = (page: Page) => page.locator('.form-page:visible')
 
 test('[role-filter] [entity-meeting] a member books by the rules of a room, an editor approves, and the member ends the meeting', async ({

@@ -11,7 +11,7 @@ import { PersonForm } from './PersonForm.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 import './profile.css'
 
-/** Tells people without a password that they sign in elsewhere. */
+/** Tells people without a password that they log in by single sign-on. */
 function SingleSignOnNote() {
   const { t } = useTranslation()
   return (

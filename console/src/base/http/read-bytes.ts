@@ -3,8 +3,10 @@ import { addressOf } from './address.ts'
 import { CallFailure, wireFailure } from './failure.ts'
 import { openEnvelope } from './read-answer.ts'
 
-/** The longest wait for a file, in milliseconds: a table of a million rows takes minutes. */
-const TIMEOUT_MS = 600_000
+/** The longest wait for a file, in milliseconds. */
+const TIMEOUT_MS = 60_000
+/** The longest wait for a table: one of a million rows takes minutes. */
+const TABLE_TIMEOUT_MS = 600_000
 
 /** Gives the bytes of a call that answers without the envelope. Throws CallFailure, or the signal's reason. */
 export async function readBytes<E extends Endpoint & { output: 'font/sfnt' | 'text/csv' | 'application/json' }>(
@@ -14,7 +16,8 @@ export async function readBytes<E extends Endpoint & { output: 'font/sfnt' | 'te
   signal?: AbortSignal,
 ): Promise<ArrayBuffer> {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
-  const timeoutSignal = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = endpoint.output === 'text/csv' ? TABLE_TIMEOUT_MS : TIMEOUT_MS
+  const timeoutSignal = AbortSignal.timeout(timeout)
   try {
     const answer = await fetch(addressOf(endpoint, input).url, {
       headers,
@@ -24,7 +27,7 @@ export async function readBytes<E extends Endpoint & { output: 'font/sfnt' | 'te
     return await answer.arrayBuffer()
   } catch (error) {
     if (error instanceof CallFailure || signal?.aborted) throw error
-    if (timeoutSignal.aborted) throw wireFailure('timeout', `timeout of ${TIMEOUT_MS}ms exceeded`)
+    if (timeoutSignal.aborted) throw wireFailure('timeout', `timeout of ${timeout}ms exceeded`)
     throw wireFailure('unreachable', error instanceof Error ? error.message : 'Error')
   }
 }

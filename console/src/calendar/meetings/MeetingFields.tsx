@@ -48,9 +48,9 @@ export function MeetingFields({
   }
   const chosenRooms: string[] | string | undefined = Form.useWatch(isNew ? 'rooms' : 'room', { preserve: true })
   const roomIds = [chosenRooms ?? []].flat()
-  const statusBefore: MeetingStatus | undefined = Form.useWatch('status')
-  /** Only a member's booking makes a meeting pending. */
-  const statuses = meetingStatuses.filter((status) => status !== 'pending' || statusBefore === 'pending')
+  const currentStatus: MeetingStatus | undefined = Form.useWatch('status')
+  // People cannot make a meeting pending: a member's booking does that.
+  const statuses = meetingStatuses.filter((status) => status !== 'pending' || currentStatus === 'pending')
   const required = (message: string) => [{ required: true, message }]
   return (
     <>

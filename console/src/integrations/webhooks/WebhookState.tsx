@@ -3,10 +3,7 @@ import type { ItemState } from '@wifi-tms/contract/wishes'
 import { useTranslation } from 'react-i18next'
 import { StateShape } from '../../fleet/status/StateMark.tsx'
 
-/**
- * Marks are drawn for the states of a picture that is sent to a device. Each state of a message is shown with one of
- * these marks.
- */
+/** The marks of the states: a message has the same marks as a picture that is sent to a device. */
 const markStates: Record<DeliveryState, ItemState> = {
   waiting: 'waiting',
   delivered: 'shown',

@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from 'antd/es/button'
-import { type ReactNode, useId, useRef } from 'react'
-import { type MenuItem, MenuList, placeMenu } from './MenuList.tsx'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MenuItem, MenuList, placeMenu, positionMenu } from './MenuList.tsx'
 
 interface Props {
   name: string
@@ -17,6 +17,11 @@ export function MenuButton({ name, button, onOpened, ...list }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
+  const isOpen = useRef(false)
+  // Items that are fetched when the menu opens make it larger, so that it may not fit there any more.
+  useLayoutEffect(() => {
+    if (isOpen.current && menu.current && opener.current) positionMenu(menu.current, opener.current)
+  }, [list.items.length])
   return (
     <>
       <Button
@@ -34,8 +39,9 @@ export function MenuButton({ name, button, onOpened, ...list }: Props) {
         id={id}
         popover="auto"
         name={name}
-        onToggled={(isOpen) => {
-          if (!isOpen) return
+        onToggled={(isNowOpen) => {
+          isOpen.current = isNowOpen
+          if (!isNowOpen) return
           onOpened?.()
           if (menu.current && opener.current) placeMenu(menu.current, opener.current)
         }}

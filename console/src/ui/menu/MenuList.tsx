@@ -15,16 +15,20 @@ const GAP = 4
 
 const entriesOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
-/**
- * Puts a menu that has just opened below its opener, or above if there is no space, and moves the focus into the menu.
- */
-export function placeMenu(menu: HTMLElement, opener: HTMLElement) {
+/** Puts an open menu below its opener, or above if there is no space. */
+export function positionMenu(menu: HTMLElement, opener: HTMLElement) {
   const openerBox = opener.getBoundingClientRect()
   const { width, height } = menu.getBoundingClientRect()
   const isBelow = openerBox.bottom + GAP + height <= window.innerHeight
   menu.style.left = `${Math.max(GAP, Math.min(openerBox.right - width, window.innerWidth - width - GAP))}px`
   menu.style.top = `${isBelow ? openerBox.bottom + GAP : Math.max(GAP, openerBox.top - GAP - height)}px`
-  ;(menu.querySelector<HTMLElement>('[aria-current]') ?? entriesOf(menu)[0])?.focus()
+}
+
+/** Puts a menu that has just opened beside its opener, and moves the focus into the menu. */
+export function placeMenu(menu: HTMLElement, opener: HTMLElement) {
+  positionMenu(menu, opener)
+  const entry = menu.querySelector<HTMLElement>('[aria-current]') ?? entriesOf(menu)[0]
+  entry?.focus()
 }
 
 interface Props {
