@@ -31,7 +31,6 @@ test('forms have columns in a wide window, which lists and the dashboard fill; o
     '/system/user',
     '/system/screentype',
     '/system/devtype',
-    '/system/audit',
   ]) {
     await page.goto(path)
     const head = page.locator('.page-head')

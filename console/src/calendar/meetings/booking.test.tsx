@@ -83,7 +83,7 @@ test('[state-meeting] members see that their meeting waits, and are not offered 
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('of a series, only the occurrence that takes place now can be ended', async () => {
+test('only the occurrence of a series that takes place now can be ended', async () => {
   const now = { ...pendingMeeting, date: '2026-11-30', own: true }
   const room = { _id: 'r1', name: 'Garden', state: 'busy', now, next: null } as unknown as Room
   const buttonsOn = (day: string) => <NowButtons room={room} meeting={{ _id: 'm1', day }} />

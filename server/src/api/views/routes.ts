@@ -4,8 +4,9 @@ import { createView, listViews, putView, removeView, updateView } from '@wifi-tm
 import type { Core } from '../../base/core.ts'
 import type { Answer } from '../http/answer.ts'
 import { mayDo } from '../http/who.ts'
-import { dropView, findViews, toView } from './queries.ts'
+import { dropView, findViews } from './queries.ts'
 import { fieldsOfView, findChangeable, saveView } from './save-view.ts'
+import { toView } from './to-view.ts'
 
 /** The calls for saved views of lists. */
 export function viewRoutes(core: Core, answer: Answer): void {

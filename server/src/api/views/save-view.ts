@@ -10,8 +10,9 @@ import { newId } from '../../base/random/ids.ts'
 import type { CallContext } from '../http/answer.ts'
 import { mayDo, type Who } from '../http/who.ts'
 import { stampsBy } from '../resources/rules.ts'
-import { accountExists, addView, findView, findViews, replaceView, toView } from './queries.ts'
+import { accountExists, addView, findView, findViews, replaceView } from './queries.ts'
 import { refuseWrongQuery } from './rules.ts'
+import { toView } from './to-view.ts'
 
 /**
  * Finds a view that the caller may change: an own one or, for administrators, a shared one. Throws Refusal, the same
