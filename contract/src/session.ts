@@ -8,7 +8,10 @@ import { Keys, ProfileWrite, User } from './users.ts'
 export const BrokerAccess = z.object({ host: z.string(), username: z.string(), password: z.string() })
 export type BrokerAccess = z.infer<typeof BrokerAccess>
 
-/** The console's cookies: the token, the access to the broker, and the session from which the token was narrowed. */
+/**
+ * The console's cookies: the token, the access to the broker, and the session to which a person returns who works with
+ * only one of their roles.
+ */
 export const TOKEN_COOKIE = 'Admin-Token'
 export const LINK_COOKIE = 'Admin-MQTT-Token'
 export const WAY_BACK_COOKIE = 'Admin-Way-Back'

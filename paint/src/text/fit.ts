@@ -14,7 +14,7 @@ const ALIKE_FACTOR = 1.7
 /** The greatest height of a mark, in em. */
 const HIGHEST_MARK = 0.3
 
-/** The maximum number of fitted strokes in one direction, the longest first; no character has more. */
+/** The maximum number of fitted strokes in one direction, the longest first. No real character has more. */
 const MOST_STROKES = 40
 
 /** True for a height in em at which the letters of a zone end. */

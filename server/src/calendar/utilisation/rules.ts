@@ -1,4 +1,4 @@
-/** One planned time of a meeting. */
+/** One occurrence of a meeting, as it was planned and as it was held. */
 export interface PlannedTime {
   startsAt: string
   /** The planned end. */

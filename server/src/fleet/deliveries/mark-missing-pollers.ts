@@ -6,8 +6,8 @@ import { changeDevices } from '../wishes/change-devices.ts'
 const BATCH = 250
 
 /**
- * Finds tags that should have asked again by a moment. A call gives the moment, in place of the empty text, and the
- * maximum number of rows.
+ * Finds tags that should have asked again by a moment. Each call passes the moment and the maximum number of rows, which
+ * replace the two values in the statement.
  */
 const findMissingPollers = statement((db) =>
   db

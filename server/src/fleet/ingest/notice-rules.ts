@@ -5,7 +5,7 @@ import { BATTERY_ENOUGH, BATTERY_LOW } from '@wifi-tms/contract/units'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import type { Observation } from './messages.ts'
 
-/** A notice to people, without its tag. */
+/** A notice to people about a tag. The fields that name the tag are added later. */
 type NoticeOfTag = Omit<Notice, 'count' | 'device'>
 
 /** The charge of a device in percent, by the battery of its device type; infinite if the charge is unknown. */

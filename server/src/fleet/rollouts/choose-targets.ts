@@ -143,7 +143,10 @@ export async function chooseTargets(tx: Db, row: Pick<RolloutTable, 'id' | 'ota'
   return ends
 }
 
-/** Adds devices that match a running rollout only now to its last group. Returns the number of these devices. */
+/**
+ * Adds devices to the last group of a running rollout that have come to match it since it started. Returns the number
+ * of these devices.
+ */
 export async function addJoiners(tx: Db, row: RolloutTable): Promise<number> {
   const { ota, targets } = await targetsOf(tx, row)
   const targetIds = tx.selectFrom('rolloutTarget').select('deviceId').where('rolloutId', '=', row.id)

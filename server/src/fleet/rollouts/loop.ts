@@ -56,7 +56,7 @@ const startDue = ({ db, now }: Core, id: string) =>
     'ota',
   )
 
-/** Adds the devices that match a running rollout only now. */
+/** Adds the devices that have come to match a running rollout since it started. */
 const addMatching = ({ db }: Core, id: string) =>
   withFleetLock(
     db,

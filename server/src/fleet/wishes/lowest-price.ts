@@ -6,7 +6,7 @@ import { readAmount } from '@wifi-tms/paint/formats/amounts'
  */
 export type PriceSince = readonly [since: string, price: string, askedAt?: string]
 
-/** The number of days before a price begins that are searched for the lowest: Directive 98/6/EC, article 6a. */
+/** The number of days before a new price in which the lowest price is looked for: Directive 98/6/EC, article 6a. */
 const COUNTED_DAYS = 30
 /**
  * The maximum number of prices that are stored for an item. If there are more, the highest is dropped, as only the

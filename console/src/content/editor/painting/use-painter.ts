@@ -33,7 +33,7 @@ export function usePainter(
   const token = useSession((session) => session.token)
   /** Sends a request to the thread; undefined until the thread is ready. */
   const send = useRef<(request: PaintingRequest) => void>(undefined)
-  /** The newest request. It is sent again once the thread is ready. */
+  /** The newest request. It is sent as soon as the thread is ready. */
   const newestRequest = useRef<PaintingRequest>(undefined)
   const canvas = useRef<HTMLCanvasElement>(undefined)
   useEffect(() => {
