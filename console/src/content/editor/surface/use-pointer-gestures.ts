@@ -81,8 +81,8 @@ export function usePointerGestures(
   const cancel = () => {
     const gesture = gestureRef.current
     if (gesture && 'drag' in gesture) {
-      // Only the drawing is restored. The state also holds small pictures from the painter, which may have closed the old
-      // ones during the drag.
+      // Only the drawing is restored. The state also holds small pictures from the painter, which may have closed the
+      // old ones during the drag.
       const { history, growingTexts, croppingId, typingId } = gesture.before
       editor.setState({ history, growingTexts, croppingId, typingId })
     }
