@@ -1,9 +1,9 @@
 import TableOutlined from '@ant-design/icons/TableOutlined'
 import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../form/Dialog.tsx'
+import { Dialog } from './later-dialogs.ts'
 import { mainColumn, showColumns, useChosenColumns } from './shown-columns.ts'
 
 interface Props {
@@ -28,20 +28,22 @@ export function ColumnChoice({ list, columns: allColumns }: Props) {
       <Button type="text" icon={<TableOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {t('list.columns')}
       </Button>
-      {isOpen && (
-        <Dialog title={t('list.columns')} footer={null} onCancel={close} width={360}>
-          <Checkbox.Group
-            className="column-choice"
-            aria-label={t('list.columns')}
-            options={columns.map(({ key, title }) => ({ value: key, label: title }))}
-            value={keys.filter((key) => !chosen || chosen.includes(key))}
-            onChange={choose}
-          />
-          <Button disabled={!chosen} onClick={() => showColumns(list, null)}>
-            {t('list.allColumns')}
-          </Button>
-        </Dialog>
-      )}
+      <Suspense>
+        {isOpen && (
+          <Dialog title={t('list.columns')} footer={null} onCancel={close} width={360}>
+            <Checkbox.Group
+              className="column-choice"
+              aria-label={t('list.columns')}
+              options={columns.map(({ key, title }) => ({ value: key, label: title }))}
+              value={keys.filter((key) => !chosen || chosen.includes(key))}
+              onChange={choose}
+            />
+            <Button disabled={!chosen} onClick={() => showColumns(list, null)}>
+              {t('list.allColumns')}
+            </Button>
+          </Dialog>
+        )}
+      </Suspense>
     </>
   )
 }

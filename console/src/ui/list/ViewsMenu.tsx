@@ -1,18 +1,17 @@
 import BookOutlined from '@ant-design/icons/BookOutlined'
 import { listViews, removeView, type SavedView, updateView, type ViewQuery } from '@wifi-tms/contract/views'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listed } from '../../base/calls/resource.ts'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { useSession } from '../../base/session/session.ts'
 import { toast } from '../../base/toasts/toasts.ts'
-import { Dialog } from '../form/Dialog.tsx'
 import { MenuButton } from '../menu/MenuButton.tsx'
 import type { MenuItem } from '../menu/MenuList.tsx'
+import { Dialog, ViewDialog } from './later-dialogs.ts'
 import { showColumns, useChosenColumns } from './shown-columns.ts'
 import type { List } from './use-list.ts'
-import { ViewDialog } from './ViewDialog.tsx'
 
 /** The query of a view as the text of an address. */
 const addressOf = (query: ViewQuery): string =>
@@ -82,37 +81,39 @@ export function ViewsMenu<R extends Listed>({ list: { resource, address, open } 
         pick={pick}
         onOpened={() => setAsked(true)}
       />
-      {(action === 'save' || (action === 'rename' && opened)) && (
-        <ViewDialog
-          view={action === 'rename' ? opened : undefined}
-          content={
-            action === 'rename' && opened
-              ? { list: opened.list, query: opened.query, columns: opened.columns }
-              : content
-          }
-          saved={({ _id }) => setOpenedId(_id)}
-          close={close}
-        />
-      )}
-      {action === 'delete' && opened && (
-        <Dialog
-          title={t('list.delete', { name: opened.name })}
-          okText={t('list.deleteNow')}
-          cancelText={t('app.cancel')}
-          okButtonProps={{ danger: true }}
-          confirmLoading={remove.isPending}
-          onOk={() =>
-            remove.mutate(
-              { id: opened._id },
-              { onSuccess: () => toast('done', t('list.deleted', { name: opened.name })), onSettled: close },
-            )
-          }
-          onCancel={close}
-          width={440}
-        >
-          {t(opened.shared ? 'list.deleteSharedView' : 'list.deleteView')}
-        </Dialog>
-      )}
+      <Suspense>
+        {(action === 'save' || (action === 'rename' && opened)) && (
+          <ViewDialog
+            view={action === 'rename' ? opened : undefined}
+            content={
+              action === 'rename' && opened
+                ? { list: opened.list, query: opened.query, columns: opened.columns }
+                : content
+            }
+            saved={({ _id }) => setOpenedId(_id)}
+            close={close}
+          />
+        )}
+        {action === 'delete' && opened && (
+          <Dialog
+            title={t('list.delete', { name: opened.name })}
+            okText={t('list.deleteNow')}
+            cancelText={t('app.cancel')}
+            okButtonProps={{ danger: true }}
+            confirmLoading={remove.isPending}
+            onOk={() =>
+              remove.mutate(
+                { id: opened._id },
+                { onSuccess: () => toast('done', t('list.deleted', { name: opened.name })), onSettled: close },
+              )
+            }
+            onCancel={close}
+            width={440}
+          >
+            {t(opened.shared ? 'list.deleteSharedView' : 'list.deleteView')}
+          </Dialog>
+        )}
+      </Suspense>
     </>
   )
 }

@@ -7,10 +7,7 @@ import type { ListExtras as Extras } from './ListExtras.tsx'
  */
 const fields = () => import('./list-fields.ts')
 
-// The template editor shares the fields, but has no list: these menus are not in its way.
-export const ListExtras = lazy(async () => ({
-  default: (await import('./ListExtras.tsx')).ListExtras,
-})) as unknown as typeof Extras
+export const ListExtras = lazy(async () => ({ default: (await fields()).ListExtras })) as unknown as typeof Extras
 export const ListTools = lazy(async () => ({ default: (await fields()).ListTools }))
 export const Pager = lazy(async () => ({ default: (await fields()).Pager }))
 export const SearchBox = lazy(async () => ({ default: (await fields()).SearchBox }))
