@@ -202,6 +202,7 @@ test('[route-tools] the sheet has the codes of every tag, and nothing else is pr
   // A sheet would take a loopback address to devices that cannot reach it.
   await expect(wifi(page).getByRole('button', { name: 'Print sheet…' })).toBeDisabled()
   await enterServer(page, 'http://192.0.2.7', 'mqtt://192.0.2.7')
+  await expect(link(page)).toHaveAttribute('href', /broker=mqtt%3A%2F%2F192\.0\.2\.7&product=/)
   const href = await link(page).getAttribute('href')
   await wifi(page).getByRole('button', { name: 'Print sheet…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sheet for many devices' })
