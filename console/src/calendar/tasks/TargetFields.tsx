@@ -4,7 +4,7 @@ import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
 import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
-import { DeviceLabels } from '../../ui/labels/DeviceLabels.tsx'
+import { LabelsField } from './LabelsField.tsx'
 import type { Where } from './task-target.ts'
 
 /** The maximum number of devices that can be chosen one by one. */
@@ -38,15 +38,7 @@ export function TargetFields({ hasFilter }: { hasFilter: boolean }) {
           <DevicesSelect maxCount={MAX_DEVICES} />
         </Form.Item>
       )}
-      {where === 'labels' && (
-        <Form.Item
-          name="labels"
-          label={t('tasks.labels')}
-          rules={[{ required: true, type: 'array', min: 1, message: t('tasks.labelsFault') }]}
-        >
-          <DeviceLabels />
-        </Form.Item>
-      )}
+      {where === 'labels' && <LabelsField />}
       {where === 'rooms' && (
         <Form.Item
           name="rooms"

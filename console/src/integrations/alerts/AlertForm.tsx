@@ -13,11 +13,11 @@ import InputNumber from 'antd/es/input-number'
 import Select from 'antd/es/select'
 import Switch from 'antd/es/switch'
 import { useTranslation } from 'react-i18next'
+import { LabelsField } from '../../calendar/tasks/LabelsField.tsx'
 import { targetFieldsOf, type Where } from '../../calendar/tasks/task-target.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
-import { DeviceLabels } from '../../ui/labels/DeviceLabels.tsx'
 
 /** The first values of a new alert. */
 const newAlert = { kind: 'offline', minutes: 30, by: 'percent', percent: 15, days: 14, where: 'all', enabled: true }
@@ -120,15 +120,7 @@ function DeviceFields({ hasFilter }: { hasFilter: boolean }) {
           ]}
         />
       </Form.Item>
-      {where === 'labels' && (
-        <Form.Item
-          name="labels"
-          label={t('tasks.labels')}
-          rules={[{ required: true, type: 'array', min: 1, message: t('tasks.labelsFault') }]}
-        >
-          <DeviceLabels />
-        </Form.Item>
-      )}
+      {where === 'labels' && <LabelsField />}
     </>
   )
 }
